@@ -2,7 +2,17 @@
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['node_modules/**', '.local/**', 'coverage/**', 'web/generated/**', 'clients/typescript/dist/**', '**/*.mjs', '!clients/**/*.mjs'] },
+  {
+    ignores: [
+      'node_modules/**',
+      '.local/**',
+      'coverage/**',
+      'web/generated/**',
+      'clients/typescript/dist/**',
+      '**/*.mjs',
+      '!clients/**/*.mjs',
+    ],
+  },
   tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -19,21 +29,34 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/only-throw-error': 'error',
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'config/ is the only reader of process.env' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'config/ is the only reader of process.env' },
+      ],
     },
   },
-  { files: ['config/**/*.ts', 'dev/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts', 'clients/**/*.ts'], rules: { 'no-restricted-properties': 'off', 'no-console': 'off' } },
+  {
+    files: ['config/**/*.ts', 'dev/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts', 'clients/**/*.ts'],
+    rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
+  },
   {
     files: ['web/**/*.{ts,tsx}'],
     ignores: ['web/shared/intl.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...[
-        'Identifier[name="Intl"]',
-        'MemberExpression[property.name=/^(toLocale[A-Z]\\w*|localeCompare)$/]',
-        'MemberExpression[property.name=/^languages?$/][object.name="navigator"]',
-        'MemberExpression[property.name=/^languages?$/][object.property.name="navigator"]',
-        'VariableDeclarator[init.name="navigator"]',
-      ].map((selector) => ({ selector, message: 'web/shared/intl.ts alone asks Intl and the browser for languages: a browser may name one that Intl refuses' }))],
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'Identifier[name="Intl"]',
+          'MemberExpression[property.name=/^(toLocale[A-Z]\\w*|localeCompare)$/]',
+          'MemberExpression[property.name=/^languages?$/][object.name="navigator"]',
+          'MemberExpression[property.name=/^languages?$/][object.property.name="navigator"]',
+          'VariableDeclarator[init.name="navigator"]',
+        ].map((selector) => ({
+          selector,
+          message:
+            'web/shared/intl.ts alone asks Intl and the browser for languages: a browser may name one that Intl refuses',
+        })),
+      ],
     },
   },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unused-expressions': 'off' } },

@@ -30,7 +30,9 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = createLogger('api', config.process.logLevel, config.tracing && traceFields)
   const site = readSite(config.server.webRoot)
-  const db = openDatabase(config.database.url, config.database.poolSize, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const db = openDatabase(config.database.url, config.database.poolSize, (error) =>
+    log.warn({ err: error }, 'idle database connection lost'),
+  )
   await requireKeys(db, config.keyRing)
   const registry = createRegistry('api')
   registerPoolMetrics(registry, () => poolStanding(db), config.database.poolSize)
@@ -39,20 +41,47 @@ async function main(): Promise<void> {
   const tracing = await openTracing(config.tracing, { process: 'api', registry, log })
   const temporal = connectTemporal(config.temporal, { log, registry, tracing })
   const guarded = await openGuardedStore(config.objectStore, { log, registry })
-  const objects = tracing === undefined ? guarded : { ...traceStore(guarded, tracing), requireReachable: () => guarded.requireReachable() }
+  const objects =
+    tracing === undefined
+      ? guarded
+      : { ...traceStore(guarded, tracing), requireReachable: () => guarded.requireReachable() }
   const draining = new AbortController()
   const app = createApp({
-    config, db, objects, temporal, tokenKeys: openTokenKeys(db, config.keyRing),
-    hostedChanges: watchHosted(db, log, draining.signal), testEventChanges: watchTestEvents(db, log, draining.signal), site, log, registry, tracing, rateWindowMs: RATE_WINDOW_MS,
+    config,
+    db,
+    objects,
+    temporal,
+    tokenKeys: openTokenKeys(db, config.keyRing),
+    hostedChanges: watchHosted(db, log, draining.signal),
+    testEventChanges: watchTestEvents(db, log, draining.signal),
+    site,
+    log,
+    registry,
+    tracing,
+    rateWindowMs: RATE_WINDOW_MS,
   })
   const handle = app.callback()
-  const server = await listenTls({
-    ...certificate, host: config.server.host, port: config.server.port, trustedProxies: parseNetworks(config.server.trustedProxies), limits: connectionLimits(config.server.connections), registry, log,
-  }, (request, response) => { void handle(request, response) })
-  const metrics = config.metrics.port === undefined ? undefined : await serveMetrics(registry, config.metrics.host, config.metrics.port, {
-    isAlive: () => true, // that it answers says it
-    isReady: () => !draining.signal.aborted,
-  })
+  const server = await listenTls(
+    {
+      ...certificate,
+      host: config.server.host,
+      port: config.server.port,
+      trustedProxies: parseNetworks(config.server.trustedProxies),
+      limits: connectionLimits(config.server.connections),
+      registry,
+      log,
+    },
+    (request, response) => {
+      void handle(request, response)
+    },
+  )
+  const metrics =
+    config.metrics.port === undefined
+      ? undefined
+      : await serveMetrics(registry, config.metrics.host, config.metrics.port, {
+          isAlive: () => true, // that it answers says it
+          isReady: () => !draining.signal.aborted,
+        })
   const stopped = untilStopped(config.process.exitWithParent)
   log.info({ port: server.port }, 'api listening')
 
@@ -70,7 +99,8 @@ async function main(): Promise<void> {
 }
 
 function readCertificate({ tlsCertFile: cert, tlsKeyFile: key }: ServerSettings): { cert: Buffer; key: Buffer } {
-  if (cert === undefined || key === undefined) throw new Error('TLS_CERT and TLS_KEY are required: the API speaks HTTPS only (docs/environment.md)')
+  if (cert === undefined || key === undefined)
+    throw new Error('TLS_CERT and TLS_KEY are required: the API speaks HTTPS only (docs/environment.md)')
   return { cert: readFileSync(cert), key: readFileSync(key) }
 }
 

@@ -11,7 +11,17 @@ import { submittedSignal } from '../contract/messages/verification.ts'
 import type { DeliveryStart, RearmRequest } from '../contract/webhooks.ts'
 import type { VerificationStatus } from '../contract/verification.ts'
 import type { PayoutInput } from '../contract/payouts.ts'
-import { deliveryRearm, deliveryStart, erasureStart, mailStart, partnerApplicationStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../contract/messages/starts.ts'
+import {
+  deliveryRearm,
+  deliveryStart,
+  erasureStart,
+  mailStart,
+  partnerApplicationStart,
+  payoutStart,
+  paymentStart,
+  unlessClosed,
+  verificationStart,
+} from '../contract/messages/starts.ts'
 import { CircuitOpenError } from './circuits/circuit-breaker.ts'
 import { openTemporalLink, type LinkObservers } from './circuits/temporal-circuit.ts'
 
@@ -54,26 +64,39 @@ const UPDATE_MS = 8_000
 /** Connects at the first call, so that the API starts, and accepts work, while Temporal is away. */
 export function connectTemporal(settings: TemporalSettings, observers: LinkObservers): TemporalGateway {
   const link = openTemporalLink(settings, observers)
-  const tell = (call: (workflow: WorkflowClient) => Promise<unknown>): Promise<void> => unlessClosed(link.call(DEADLINE_MS, call))
+  const tell = (call: (workflow: WorkflowClient) => Promise<unknown>): Promise<void> =>
+    unlessClosed(link.call(DEADLINE_MS, call))
   return {
-    startVerification: (verification) => tell((workflow) => workflow.start('verification', verificationStart(verificationInput(verification)))),
-    signalSubmitted: (verification) => tell((workflow) => workflow.signalWithStart('verification', {
-      ...verificationStart(verificationInput(verification)), signal: submittedSignal, signalArgs: [],
-    })),
+    startVerification: (verification) =>
+      tell((workflow) => workflow.start('verification', verificationStart(verificationInput(verification)))),
+    signalSubmitted: (verification) =>
+      tell((workflow) =>
+        workflow.signalWithStart('verification', {
+          ...verificationStart(verificationInput(verification)),
+          signal: submittedSignal,
+          signalArgs: [],
+        }),
+      ),
     startDelivery: (delivery) => tell((workflow) => workflow.start('webhookDelivery', deliveryStart(delivery))),
     startMail: (mailId) => tell((workflow) => workflow.start('mail', mailStart(mailId))),
-    startApplication: (partner) => tell((workflow) => workflow.start('partnerApplication', partnerApplicationStart(partner))),
+    startApplication: (partner) =>
+      tell((workflow) => workflow.start('partnerApplication', partnerApplicationStart(partner))),
     startPayment: (payment) => tell((workflow) => workflow.start('payment', paymentStart(payment))),
     startErasure: (erasureId) => tell((workflow) => workflow.start('erasure', erasureStart(erasureId))),
     startPayout: (payout) => tell((workflow) => workflow.start('payout', payoutStart(payout))),
     rearmDelivery: async (delivery, request) => {
-      await link.call(DEADLINE_MS, (workflow) => workflow.signalWithStart('webhookDelivery', deliveryRearm(delivery, request)))
+      await link.call(DEADLINE_MS, (workflow) =>
+        workflow.signalWithStart('webhookDelivery', deliveryRearm(delivery, request)),
+      )
     },
-    carryOutDecision: (db, verificationId) => link.call(UPDATE_MS, (workflow) => carryOutDecision(db, workflow, verificationId).catch((error: unknown) => {
-      // No worker answered: Temporal itself is there, and the circuit stays closed.
-      if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return undefined
-      throw error
-    })),
+    carryOutDecision: (db, verificationId) =>
+      link.call(UPDATE_MS, (workflow) =>
+        carryOutDecision(db, workflow, verificationId).catch((error: unknown) => {
+          // No worker answered: Temporal itself is there, and the circuit stays closed.
+          if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return undefined
+          throw error
+        }),
+      ),
     isReachable: () => link.isReachable(),
     close: () => link.close(),
   }
@@ -89,7 +112,12 @@ interface Teller {
  * Tells Temporal what a transaction left in the outbox, and crosses it out. Never throws: the change is committed, and
  * what fails here is told again by the sweep within seconds.
  */
-export async function tellTemporal({ db, temporal, log }: Teller, kind: OutboxKind, subjectId: string, tell: (temporal: TemporalGateway) => Promise<void>): Promise<void> {
+export async function tellTemporal(
+  { db, temporal, log }: Teller,
+  kind: OutboxKind,
+  subjectId: string,
+  tell: (temporal: TemporalGateway) => Promise<void>,
+): Promise<void> {
   try {
     await tell(temporal)
     await removeFromOutbox(db, kind, subjectId)

@@ -35,15 +35,25 @@ async function account() {
 
 let calls = 0
 async function call(apiKey: string, path: string, body: unknown) {
-  const from = { 'x-forwarded-for': `203.0.${(++calls >> 8) & 255}.${calls & 255}`, 'x-forwarded-proto': 'https', 'idempotency-key': `bench-${calls}` }
+  const from = {
+    'x-forwarded-for': `203.0.${(++calls >> 8) & 255}.${calls & 255}`,
+    'x-forwarded-proto': 'https',
+    'idempotency-key': `bench-${calls}`,
+  }
   const answer = await callJson({ ...stack, apiKey }, 'POST', path, body, from)
   if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
 async function submit(apiKey: string): Promise<string> {
-  const { id, liveness_challenge: challenge } = await call(apiKey, '/v1/verifications', { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' })
-  await call(apiKey, `/v1/verifications/${String(id)}/submit`, { assets: specimenAssets((challenge as { actions: string[] }).actions) })
+  const { id, liveness_challenge: challenge } = await call(apiKey, '/v1/verifications', {
+    level: ['FULL_KYC'],
+    country: 'de',
+    doc_type: 'PASSPORT',
+  })
+  await call(apiKey, `/v1/verifications/${String(id)}/submit`, {
+    assets: specimenAssets((challenge as { actions: string[] }).actions),
+  })
   return String(id)
 }
 
@@ -55,7 +65,13 @@ const lone = await submit(oneKey)
 const started = Date.now()
 const workers = await startServices(stack.folder, stack.env, ['vision worker', 'worker'])
 const ready = Date.now()
-const decisions = () => db.selectFrom('verification').select(['id', 'resolved_at']).where('resolved_at', 'is not', null).orderBy('resolved_at').execute()
+const decisions = () =>
+  db
+    .selectFrom('verification')
+    .select(['id', 'resolved_at'])
+    .where('resolved_at', 'is not', null)
+    .orderBy('resolved_at')
+    .execute()
 while ((await decisions()).length < COUNT + 1) await sleep(500)
 const decided = await decisions()
 const after = (index: number) => (decided[index].resolved_at!.getTime() - started) / 1_000
@@ -78,16 +94,23 @@ for (const id of [...many, lone]) {
   }
 }
 const sorted = waits.map(({ ms }) => ms).sort((a, b) => a - b)
-const repeated = waits.filter(({ isRepeated }) => isRepeated).map(({ ms }) => ms).sort((a, b) => a - b)
+const repeated = waits
+  .filter(({ isRepeated }) => isRepeated)
+  .map(({ ms }) => ms)
+  .sort((a, b) => a - b)
 
 report(`backlog of ${COUNT} of one account and 1 of another`, {
   'workers ready after, seconds': (ready - started) / 1_000,
   'first decision, seconds': after(0),
-  'a quarter, half, three quarters decided': [0.25, 0.5, 0.75].map((part) => after(Math.floor(part * COUNT)).toFixed(1)).join(' / '),
+  'a quarter, half, three quarters decided': [0.25, 0.5, 0.75]
+    .map((part) => after(Math.floor(part * COUNT)).toFixed(1))
+    .join(' / '),
   'all decided': after(COUNT),
   'the lone one: decided after so many of the others': place,
   'the lone one, seconds': after(place),
-  'workflow tasks waited, p50 / p99 / longest ms': [0.5, 0.99, 1].map((p) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))])).join(' / '),
+  'workflow tasks waited, p50 / p99 / longest ms': [0.5, 0.99, 1]
+    .map((p) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))]))
+    .join(' / '),
   'repeated workflow tasks, longest wait ms': `${repeated.length}, ${Math.round(repeated.at(-1) ?? 0)}`,
 })
 

@@ -13,29 +13,42 @@ import { report } from './report.ts'
 
 const { values } = parseArgs({
   strict: false,
-  options: { count: { type: 'string', default: '500' }, live: { type: 'string' }, seed: { type: 'string', default: '1' }, every: { type: 'string', default: '3' }, minutes: { type: 'string', default: '15' } },
+  options: {
+    count: { type: 'string', default: '500' },
+    live: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    every: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '15' },
+  },
 })
-const [COUNT, SEED, EVERY_MS, MOST_MS] = [Number(values.count), Number(values.seed), Number(values.every) * 1_000, Number(values.minutes) * 60_000]
+const [COUNT, SEED, EVERY_MS, MOST_MS] = [
+  Number(values.count),
+  Number(values.seed),
+  Number(values.every) * 1_000,
+  Number(values.minutes) * 60_000,
+]
 const LIVE = values.live === undefined ? Math.round(COUNT / 5) : Number(values.live)
 const AT_ONCE = 6
 /** What was killed last has to come back, and its work to be done again. */
 const SETTLE_MS = 900_000
 
 const random = sequence(SEED)
-const kinds = Array.from({ length: COUNT }, (_, i): LoadKind => i < LIVE ? 'LIVE' : i % 3 === 0 ? 'TEST' : 'SCREENED')
+const kinds = Array.from({ length: COUNT }, (_, i): LoadKind => (i < LIVE ? 'LIVE' : i % 3 === 0 ? 'TEST' : 'SCREENED'))
 shuffle(kinds)
 
 function shuffle(list: unknown[]): void {
   for (let i = list.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [list[i], list[j]] = [list[j], list[i]]
+    const j = Math.floor(random() * (i + 1))
+    ;[list[i], list[j]] = [list[j], list[i]]
   }
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const started = Date.now()
 const cluster = await startTestCluster()
-say(`cluster of ${cluster.members.length} processes ready after ${Math.round((Date.now() - started) / 1_000)} s; seed ${SEED}, ${COUNT} verifications, ${LIVE} of them passports with every check, a kill every ${EVERY_MS / 1_000} s`)
+say(
+  `cluster of ${cluster.members.length} processes ready after ${Math.round((Date.now() - started) / 1_000)} s; seed ${SEED}, ${COUNT} verifications, ${LIVE} of them passports with every check, a kill every ${EVERY_MS / 1_000} s`,
+)
 
 const met = noEncounters()
 const begun = Date.now()
@@ -52,14 +65,20 @@ async function killAll(): Promise<void> {
       shuffle(bag)
     }
     const kind = bag.pop()
-    const victim = pick(random, cluster.members.filter((member) => member.kind === kind))
+    const victim = pick(
+      random,
+      cluster.members.filter((member) => member.kind === kind),
+    )
     if (!isOver && victim.kill()) deaths.set(victim.kind, (deaths.get(victim.kind) ?? 0) + 1)
   }
 }
 async function tellProgress(): Promise<void> {
   while (!isOver) {
     await sleep(30_000)
-    if (!isOver) say(`  after ${Math.round((Date.now() - begun) / 1_000)} s: ${load.ids.size} created, ${String(await undecided(cluster) ?? '?')} undecided, ${cluster.receiver.arrivals.size} delivered, ${[...deaths.values()].reduce((a, b) => a + b, 0)} killed`)
+    if (!isOver)
+      say(
+        `  after ${Math.round((Date.now() - begun) / 1_000)} s: ${load.ids.size} created, ${String((await undecided(cluster)) ?? '?')} undecided, ${cluster.receiver.arrivals.size} delivered, ${[...deaths.values()].reduce((a, b) => a + b, 0)} killed`,
+      )
   }
 }
 
@@ -68,7 +87,11 @@ void tellProgress()
 await load.submitted
 const submittedAfter = Date.now() - begun
 let underFire = 0
-for (const deadline = begun + MOST_MS + SETTLE_MS; !await isSettled(cluster, load) && Date.now() < deadline; await sleep(500)) {
+for (
+  const deadline = begun + MOST_MS + SETTLE_MS;
+  !(await isSettled(cluster, load)) && Date.now() < deadline;
+  await sleep(500)
+) {
   if (Date.now() - begun < MOST_MS) underFire = cluster.receiver.arrivals.size
 }
 isOver = true
@@ -77,12 +100,13 @@ await killing
 await Promise.all(cluster.members.map((member) => member.untilReady()))
 const books = await auditBooks(cluster, load)
 
-const times = (counts: ReadonlyMap<string, number>) => [...counts].map(([what, n]) => `${what} ${n}`).join(', ') || 'none'
+const times = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([what, n]) => `${what} ${n}`).join(', ') || 'none'
 report(`chaos, seed ${SEED}`, {
   'verifications created / decided once': `${load.ids.size} / ${books.verifications}`,
   'deliveries / accepted by event id': `${books.deliveries} / ${cluster.receiver.accepted.size}`,
   'attempts / requests repeated at the receiver': `${books.attempts} / ${books.repeats}`,
-  'killed': times(deaths),
+  killed: times(deaths),
   'arrived while killing went on': underFire,
   'submitted, settled after, seconds': `${Math.round(submittedAfter / 1_000)} / ${Math.round(settledAfter / 1_000)}`,
   'answers to clients': times(met.answers),

@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100 // USER_HZ, the same on every Linux
 
-interface Process { readonly pid: number; readonly parent: number; readonly name: string; readonly ticks: number }
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly name: string
+  readonly ticks: number
+}
 
 /** What /proc says of one process: its own time and that of children that have ended. */
 function readProcess(pid: number): Process | undefined {
@@ -18,7 +23,10 @@ function readProcess(pid: number): Process | undefined {
 }
 
 const allProcesses = (): Process[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => readProcess(Number(name))).filter((found) => found !== undefined)
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => readProcess(Number(name)))
+    .filter((found) => found !== undefined)
 
 /** CPU seconds used so far by a process and all that came of it. */
 export function cpuSecondsOf(root: number): number {
@@ -33,7 +41,9 @@ export function cpuSecondsOf(root: number): number {
 
 /** The children of this process that have the given name, for example `postgres`. */
 export const childrenNamed = (name: string): number[] =>
-  allProcesses().filter((found) => found.parent === process.pid && found.name === name).map(({ pid }) => pid)
+  allProcesses()
+    .filter((found) => found.parent === process.pid && found.name === name)
+    .map(({ pid }) => pid)
 
 /** CPU milliseconds that this process spends while `work` runs, all of its threads. */
 export async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {

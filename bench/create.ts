@@ -24,16 +24,33 @@ const AT_ONCE = 8
 const COUNTED = 20
 const BOUNDS = { statements: 4, cpuMs: 8 } as const
 
-interface Cost { readonly perSecond: number; readonly own: number; readonly database: number; readonly temporal: number }
+interface Cost {
+  readonly perSecond: number
+  readonly own: number
+  readonly database: number
+  readonly temporal: number
+}
 
 export async function benchCreate(): Promise<void> {
   const stack = await startBenchStack(['api'])
   const floorPort = await anyFreePort()
   let isUp: () => void = () => undefined
-  const up = new Promise<void>((resolve) => { isUp = resolve })
+  const up = new Promise<void>((resolve) => {
+    isUp = resolve
+  })
   const floor = startChild({
-    name: 'floor', command: process.execPath, args: [join(import.meta.dirname, 'floor-server.ts')], logFile: '/dev/null', onLine: () => isUp(),
-    env: { ...process.env, DATABASE_URL: stack.databaseUrl, TLS_CERT: stack.tls.certFile, TLS_KEY: stack.tls.keyFile, PORT: String(floorPort) },
+    name: 'floor',
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'floor-server.ts')],
+    logFile: '/dev/null',
+    onLine: () => isUp(),
+    env: {
+      ...process.env,
+      DATABASE_URL: stack.databaseUrl,
+      TLS_CERT: stack.tls.certFile,
+      TLS_KEY: stack.tls.keyFile,
+      PORT: String(floorPort),
+    },
   })
   await up
   const db = openDatabase(stack.databaseUrl, 2, () => undefined)
@@ -43,22 +60,38 @@ export async function benchCreate(): Promise<void> {
   await insertApiKey(db, stack.keyRing, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
 
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, ca: stack.ca })
-  const body = Buffer.from(JSON.stringify({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'bench' }))
+  const body = Buffer.from(
+    JSON.stringify({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'bench' }),
+  )
   let calls = 0
-  const post = (url: string) => new Promise<void>((resolve, reject) => {
-    const i = calls++
-    const call = request(url, {
-      method: 'POST', agent,
-      headers: {
-        authorization: `Bearer ${key.plaintext}`, 'idempotency-key': `bench-${i}`, 'content-type': 'application/json', 'content-length': body.length,
-        'x-forwarded-for': `203.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`, 'x-forwarded-proto': 'https',
-      },
-    }, (response) => {
-      response.resume().on('end', () => response.statusCode === 201 ? resolve() : reject(new Error(`answered ${response.statusCode}`)))
+  const post = (url: string) =>
+    new Promise<void>((resolve, reject) => {
+      const i = calls++
+      const call = request(
+        url,
+        {
+          method: 'POST',
+          agent,
+          headers: {
+            authorization: `Bearer ${key.plaintext}`,
+            'idempotency-key': `bench-${i}`,
+            'content-type': 'application/json',
+            'content-length': body.length,
+            'x-forwarded-for': `203.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`,
+            'x-forwarded-proto': 'https',
+          },
+        },
+        (response) => {
+          response
+            .resume()
+            .on('end', () =>
+              response.statusCode === 201 ? resolve() : reject(new Error(`answered ${response.statusCode}`)),
+            )
+        },
+      )
+      call.on('error', reject)
+      call.end(body)
     })
-    call.on('error', reject)
-    call.end(body)
-  })
   const create = () => post(`${stack.baseUrl}/v1/verifications`)
   const insert = () => post(`https://localhost:${floorPort}/`)
   const [api] = stack.children
@@ -69,7 +102,7 @@ export async function benchCreate(): Promise<void> {
     const read = () => [pid, postgres, ...stack.temporalPids].map(cpuSecondsOf)
     const before = read()
     const perSecond = await throughput(COUNT, AT_ONCE, run)
-    const [own, database, ...temporal] = read().map((after, i) => (after - before[i]) / COUNT * 1_000)
+    const [own, database, ...temporal] = read().map((after, i) => ((after - before[i]) / COUNT) * 1_000)
     return { perSecond, own, database, temporal: temporal.reduce((sum, ms) => sum + ms, 0) }
   }
 
@@ -80,8 +113,11 @@ export async function benchCreate(): Promise<void> {
     floors.push(await cost(floor.pid, insert))
     creates.push(await cost(api.pid, create))
   }
-  const statements = await countStatements(db, stack.folder, async () => { for (let i = 0; i < COUNTED; i++) await create() })
-  const of = (rounds: readonly Cost[], figure: (cost: Cost) => number) => Number(median(rounds.map(figure)).toPrecision(3))
+  const statements = await countStatements(db, stack.folder, async () => {
+    for (let i = 0; i < COUNTED; i++) await create()
+  })
+  const of = (rounds: readonly Cost[], figure: (cost: Cost) => number) =>
+    Number(median(rounds.map(figure)).toPrecision(3))
   const outside = ({ own, database }: Cost) => own + database
   report('create', {
     'statements, begin and commit counted': `${statements / COUNTED} (bound ${BOUNDS.statements})`,

@@ -28,17 +28,33 @@ const AT_ONCE = 40
 /** Statements are counted over so many. */
 const COUNTED = 20
 
-const answerSchema = z.object({ seconds: z.number(), cpuSeconds: z.number(), historyLength: z.number(), acceptedAt: z.record(z.string(), z.number()) })
+const answerSchema = z.object({
+  seconds: z.number(),
+  cpuSeconds: z.number(),
+  historyLength: z.number(),
+  acceptedAt: z.record(z.string(), z.number()),
+})
 type Answer = z.output<typeof answerSchema>
-interface Run { variant: string; eager: boolean; count: number; atOnce: number; perSecond?: number }
+interface Run {
+  variant: string
+  eager: boolean
+  count: number
+  atOnce: number
+  perSecond?: number
+}
 
 const stack = await startBenchStack([])
 const receivedAt = new Map<string, number>()
-const receiver = createServer({ cert: readFileSync(stack.tls.certFile), key: readFileSync(stack.tls.keyFile) }, (request, response) => {
-  receivedAt.set(String(request.headers['x-service-delivery']), Date.now())
-  request.resume().on('end', () => response.writeHead(204).end())
+const receiver = createServer(
+  { cert: readFileSync(stack.tls.certFile), key: readFileSync(stack.tls.keyFile) },
+  (request, response) => {
+    receivedAt.set(String(request.headers['x-service-delivery']), Date.now())
+    request.resume().on('end', () => response.writeHead(204).end())
+  },
+)
+await new Promise<void>((resolve) => {
+  receiver.listen(0, '127.0.0.1', resolve)
 })
-await new Promise<void>((resolve) => { receiver.listen(0, '127.0.0.1', resolve) })
 const url = `https://localhost:${(receiver.address() as AddressInfo).port}/hook`
 const db = openDatabase(stack.databaseUrl, 4, () => undefined)
 const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
@@ -46,8 +62,18 @@ const { secret } = await insertEndpoint(db, stack.keyRing, { accountId, url, eve
 
 /** Starts a process that works and starts deliveries. */
 async function startProcess(autoscaling = false) {
-  const setup = { databaseUrl: stack.databaseUrl, address: stack.temporalAddress, keyEnv: stack.keyEnv, ca: stack.ca, autoscaling }
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, 'delivery-process.ts'), JSON.stringify(setup)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const setup = {
+    databaseUrl: stack.databaseUrl,
+    address: stack.temporalAddress,
+    keyEnv: stack.keyEnv,
+    ca: stack.ca,
+    autoscaling,
+  }
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', join(import.meta.dirname, 'delivery-process.ts'), JSON.stringify(setup)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   await lines.next() // ready
   return {
@@ -57,10 +83,14 @@ async function startProcess(autoscaling = false) {
     },
     async go(): Promise<Answer> {
       child.stdin.write('"go"\n')
-      const { value } = await lines.next() as { value: string }
+      const { value } = (await lines.next()) as { value: string }
       return answerSchema.parse(JSON.parse(value))
     },
-    stop: () => new Promise<void>((resolve) => { child.once('exit', () => resolve()); child.stdin.end() }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        child.once('exit', () => resolve())
+        child.stdin.end()
+      }),
   }
 }
 
@@ -69,7 +99,8 @@ const [serverPid] = stack.temporalPids
 
 /** Runs one variant in the given processes at the same time, and gives figures for one delivery. */
 async function measure(processes: readonly Awaited<ReturnType<typeof startProcess>>[], run: Run) {
-  const prepare = (wished: Run) => Promise.all(processes.map((each) => each.prepare({ ...wished, count: Math.ceil(wished.count / processes.length) })))
+  const prepare = (wished: Run) =>
+    Promise.all(processes.map((each) => each.prepare({ ...wished, count: Math.ceil(wished.count / processes.length) })))
   await prepare({ ...run, count: 100, perSecond: undefined, atOnce: 20 })
   await Promise.all(processes.map((each) => each.go()))
   await prepare(run)
@@ -78,20 +109,30 @@ async function measure(processes: readonly Awaited<ReturnType<typeof startProces
   const answers = await Promise.all(processes.map((each) => each.go()))
   const after = [cpuSecondsOf(serverPid), cpuSecondsOf(postgresPid)]
   const per = (index: number) => (after[index] - before[index]) / run.count
-  const workerMs = answers.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) / run.count * 1_000
-  const delays = answers.flatMap(({ acceptedAt }) => Object.entries(acceptedAt).map(([id, at]) => (receivedAt.get(id) ?? NaN) - at)).filter((delay) => !Number.isNaN(delay)).sort((a, b) => a - b)
+  const workerMs = (answers.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) / run.count) * 1_000
+  const delays = answers
+    .flatMap(({ acceptedAt }) => Object.entries(acceptedAt).map(([id, at]) => (receivedAt.get(id) ?? NaN) - at))
+    .filter((delay) => !Number.isNaN(delay))
+    .sort((a, b) => a - b)
   await prepare({ ...run, count: COUNTED, perSecond: undefined })
-  const statements = await countStatements(db, stack.folder, () => Promise.all(processes.map((each) => each.go()))) / COUNTED
+  const statements =
+    (await countStatements(db, stack.folder, () => Promise.all(processes.map((each) => each.go())))) / COUNTED
   return {
     perSecond: run.count / Math.max(...answers.map(({ seconds }) => seconds)),
-    serverMs: per(0) * 1_000, databaseMs: per(1) * 1_000, workerMs, cpuMs: per(0) * 1_000 + per(1) * 1_000 + workerMs,
-    statements, events: answers[0].historyLength, percentile: (p: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * p))],
+    serverMs: per(0) * 1_000,
+    databaseMs: per(1) * 1_000,
+    workerMs,
+    cpuMs: per(0) * 1_000 + per(1) * 1_000 + workerMs,
+    statements,
+    events: answers[0].historyLength,
+    percentile: (p: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * p))],
   }
 }
 type Measured = Awaited<ReturnType<typeof measure>>
 
-const line = (found: Measured): string => `${found.perSecond.toFixed(0)}/s; CPU ms ${found.cpuMs.toFixed(1)} = server ${found.serverMs.toFixed(1)} + worker ${found.workerMs.toFixed(1)}`
-  + ` + database ${found.databaseMs.toFixed(1)}; ${found.events} events, ${found.statements} statements`
+const line = (found: Measured): string =>
+  `${found.perSecond.toFixed(0)}/s; CPU ms ${found.cpuMs.toFixed(1)} = server ${found.serverMs.toFixed(1)} + worker ${found.workerMs.toFixed(1)}` +
+  ` + database ${found.databaseMs.toFixed(1)}; ${found.events} events, ${found.statements} statements`
 
 const one = await startProcess()
 const run = (variant: string, eager: boolean) => measure([one], { variant, eager, count: COUNT, atOnce: AT_ONCE })
@@ -101,8 +142,10 @@ for (let round = 0; round < ROUNDS; round++) {
   floors.push(await run('empty', true))
   products.push(await run('webhookDelivery', true))
 }
-const middle = (rounds: readonly Measured[]): Measured => rounds.find(({ cpuMs }) => cpuMs === median(rounds.map((round) => round.cpuMs))) ?? rounds[0]
-const ratio = (of: (found: Measured) => number): number => median(products.map((product, round) => of(product) / of(floors[round])))
+const middle = (rounds: readonly Measured[]): Measured =>
+  rounds.find(({ cpuMs }) => cpuMs === median(rounds.map((round) => round.cpuMs))) ?? rounds[0]
+const ratio = (of: (found: Measured) => number): number =>
+  median(products.map((product, round) => of(product) / of(floors[round])))
 const figures: Record<string, number | string> = {
   'floor: empty workflow, eager': line(middle(floors)),
   'deliveries (local first attempt, eager)': line(middle(products)),
@@ -117,20 +160,37 @@ const figures: Record<string, number | string> = {
 const steady = await measure([one], { variant: 'webhookDelivery', eager: true, count: 200, atOnce: 1, perSecond: 15 })
 figures['accept to receipt at 15/s, p50/p95/p99 ms'] = [0.5, 0.95, 0.99].map((p) => steady.percentile(p)).join(' / ')
 const two = await startProcess()
-figures['two processes'] = line(await measure([one, two], { variant: 'webhookDelivery', eager: true, count: COUNT, atOnce: AT_ONCE / 2 }))
+figures['two processes'] = line(
+  await measure([one, two], { variant: 'webhookDelivery', eager: true, count: COUNT, atOnce: AT_ONCE / 2 }),
+)
 await one.stop()
 await two.stop()
 const scaling = await startProcess(true)
-figures['tried: poller autoscaling'] = line(await measure([scaling], { variant: 'webhookDelivery', eager: true, count: COUNT, atOnce: AT_ONCE }))
+figures['tried: poller autoscaling'] = line(
+  await measure([scaling], { variant: 'webhookDelivery', eager: true, count: COUNT, atOnce: AT_ONCE }),
+)
 await scaling.stop()
 
 const sender = createSender({ allowPrivate: true, ca: stack.ca })
-const body = JSON.stringify({ id: 'dlv_0', event: 'verification.approved', created: 0, data: { id: 'ver_0', filler: 'x'.repeat(800) } })
+const body = JSON.stringify({
+  id: 'dlv_0',
+  event: 'verification.approved',
+  created: 0,
+  data: { id: 'ver_0', filler: 'x'.repeat(800) },
+})
 const bareRate = await throughput(2_000, 20, async () => {
-  const answer = await sender.post(url, { 'content-type': 'application/json', 'x-service-signature': signatureHeader(secret, body, new Date()) }, body)
+  const answer = await sender.post(
+    url,
+    { 'content-type': 'application/json', 'x-service-signature': signatureHeader(secret, body, new Date()) },
+    body,
+  )
   if (answer.error !== null) throw new Error(answer.error)
 })
-report('deliveries', { ...figures, 'bare signed POSTs a second': bareRate, 'bare over durable': bareRate / middle(products).perSecond })
+report('deliveries', {
+  ...figures,
+  'bare signed POSTs a second': bareRate,
+  'bare over durable': bareRate / middle(products).perSecond,
+})
 
 sender.close()
 receiver.closeAllConnections()

@@ -36,40 +36,75 @@ const runSchema = z.object({
 const listenSchema = z.object({ listen: z.boolean() })
 
 const [setup] = process.argv.slice(2)
-const { databaseUrl, address, keyEnv, ca, autoscaling, traces } = z.object({
-  databaseUrl: z.string(), address: z.string(), keyEnv: z.object({ MASTER_KEYS: z.string(), INDEX_KEY: z.string() }), ca: z.string(), autoscaling: z.boolean(),
-  /** `off`, as the service has it by default; `without`: workflows that hand nothing on either; else to where they go. */
-  traces: z.union([z.enum(['off', 'without']), z.url()]).default('off'),
-}).parse(JSON.parse(setup))
+const { databaseUrl, address, keyEnv, ca, autoscaling, traces } = z
+  .object({
+    databaseUrl: z.string(),
+    address: z.string(),
+    keyEnv: z.object({ MASTER_KEYS: z.string(), INDEX_KEY: z.string() }),
+    ca: z.string(),
+    autoscaling: z.boolean(),
+    /** `off`, as the service has it by default; `without`: workflows that hand nothing on either; else to where they go. */
+    traces: z.union([z.enum(['off', 'without']), z.url()]).default('off'),
+  })
+  .parse(JSON.parse(setup))
 
 // Its native part would write between the answers, on standard output.
-Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [], telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } } })
+Runtime.install({
+  logger: new DefaultLogger('ERROR'),
+  shutdownSignals: [],
+  telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } },
+})
 const db = openDatabase(databaseUrl, 10, () => undefined)
 const connection = await NativeConnection.connect({ address })
 const registry = new Registry()
 const log = pino({ level: 'silent' })
-const tracing = await openTracing(traces === 'off' || traces === 'without' ? undefined : { url: traces, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] }, { process: 'worker', registry, log })
-const client = new Client({ connection, interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] } })
+const tracing = await openTracing(
+  traces === 'off' || traces === 'without'
+    ? undefined
+    : { url: traces, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
+  { process: 'worker', registry, log },
+)
+const client = new Client({
+  connection,
+  interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] },
+})
 const attempted = new Map<string, () => void>()
 const activities = createWebhookActivities({
-  db, keyRing: readKeyRing(keyEnv), sender: traced(tracing, createSender({ allowPrivate: true, ca }), traceSender), log,
-  gate: createEndpointGate(400), metrics: createDeliveryMetrics(registry),
+  db,
+  keyRing: readKeyRing(keyEnv),
+  sender: traced(tracing, createSender({ allowPrivate: true, ca }), traceSender),
+  log,
+  gate: createEndpointGate(400),
+  metrics: createDeliveryMetrics(registry),
 })
 const worker = await Worker.create({
-  connection, taskQueue: 'webhooks', maxConcurrentActivityTaskExecutions: 400, maxConcurrentLocalActivityExecutions: 400, maxCachedWorkflows: 1_000,
-  ...(autoscaling ? {
-    workflowTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 }, activityTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 },
-  } : {}),
+  connection,
+  taskQueue: 'webhooks',
+  maxConcurrentActivityTaskExecutions: 400,
+  maxConcurrentLocalActivityExecutions: 400,
+  maxCachedWorkflows: 1_000,
+  ...(autoscaling
+    ? {
+        workflowTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 },
+        activityTaskPollerBehavior: { type: 'autoscaling' as const, initial: 5, maximum: 100 },
+      }
+    : {}),
   interceptors: { activity: tracing === undefined ? [] : [traceActivities(tracing)] },
   workflowBundle: await bundleWorkflowCode({
-    workflowsPath: join(import.meta.dirname, 'delivery-workflows.ts'), logger: new DefaultLogger('ERROR'),
-    ...(traces === 'without' ? {} : { workflowInterceptorModules: [join(import.meta.dirname, '..', 'workflows', 'shared', 'trace-header.ts')] }),
+    workflowsPath: join(import.meta.dirname, 'delivery-workflows.ts'),
+    logger: new DefaultLogger('ERROR'),
+    ...(traces === 'without'
+      ? {}
+      : { workflowInterceptorModules: [join(import.meta.dirname, '..', 'workflows', 'shared', 'trace-header.ts')] }),
   }),
-  activities: { ...activities, async attemptDeliveryNow(deliveryId: string, ...rest: [number, string]) {
-    const outcome = await activities.attemptDeliveryNow(deliveryId, ...rest)
-    attempted.get(deliveryId)?.()
-    return outcome
-  } },
+  activities: {
+    ...activities,
+    async attemptDeliveryNow(deliveryId: string, ...rest: [number, string]) {
+      const outcome = await activities.attemptDeliveryNow(deliveryId, ...rest)
+      attempted.get(deliveryId)?.()
+      return outcome
+    },
+  },
 })
 const running = worker.run()
 
@@ -79,22 +114,38 @@ async function prepare({ variant, eager, count, atOnce, perSecond, until, accoun
   const acceptedAt: Record<string, number> = {}
   let historyLength = 0
   const accept = async (i: number) => {
-    const [delivery] = variant === 'empty' ? [{ deliveryId: `empty-${process.pid}-${performance.now()}-${i}`, endpointId: 'whe_0', accountId, event: 'webhook.test' as const }]
-      : await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data })
+    const [delivery] =
+      variant === 'empty'
+        ? [
+            {
+              deliveryId: `empty-${process.pid}-${performance.now()}-${i}`,
+              endpointId: 'whe_0',
+              accountId,
+              event: 'webhook.test' as const,
+            },
+          ]
+        : await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data })
     return delivery
   }
   // Written beforehand where the cost of a delivery is measured, as the settling writes them; with the start where the time from accept to receipt is.
   const written = perSecond === undefined ? await Promise.all(Array.from({ length: count }, (_, i) => accept(i))) : []
   const one = async (i: number) => {
-    const delivery = written[i] ?? await accept(i)
+    const delivery = written[i] ?? (await accept(i))
     acceptedAt[delivery.deliveryId] = Date.now()
     const options = deliveryStart(delivery)
-    const ended = new Promise<void>((resolve) => { attempted.set(delivery.deliveryId, resolve) })
-    const start = () => client.workflow.start(variant, {
-      ...options, ...(variant === 'parentOfOne' ? { workflowId: `parent/${delivery.deliveryId}` } : {}), ...(eager ? { requestEagerStart: true } : {}),
+    const ended = new Promise<void>((resolve) => {
+      attempted.set(delivery.deliveryId, resolve)
     })
+    const start = () =>
+      client.workflow.start(variant, {
+        ...options,
+        ...(variant === 'parentOfOne' ? { workflowId: `parent/${delivery.deliveryId}` } : {}),
+        ...(eager ? { requestEagerStart: true } : {}),
+      })
     // As below the activity that settled.
-    const handle = await (tracing === undefined ? start() : tracing.run({ name: 'RunActivity settleVerification', kind: 'consumer', parent: 'new' }, start))
+    const handle = await (tracing === undefined
+      ? start()
+      : tracing.run({ name: 'RunActivity settleVerification', kind: 'consumer', parent: 'new' }, start))
     await (until === 'result' ? handle.result() : ended)
     if (i === count - 1) historyLength = (await handle.describe()).historyLength
   }
@@ -103,19 +154,35 @@ async function prepare({ variant, eager, count, atOnce, perSecond, until, accoun
     const before = process.cpuUsage()
     await drive(one, { count, atOnce, perSecond })
     const { user, system } = process.cpuUsage(before)
-    return { seconds: (performance.now() - started) / 1_000, cpuSeconds: (user + system) / 1e6, historyLength, acceptedAt }
+    return {
+      seconds: (performance.now() - started) / 1_000,
+      cpuSeconds: (user + system) / 1e6,
+      historyLength,
+      acceptedAt,
+    }
   }
 }
 
-async function drive(one: (i: number) => Promise<void>, { count, atOnce, perSecond }: Pick<z.output<typeof runSchema>, 'count' | 'atOnce' | 'perSecond'>): Promise<void> {
+async function drive(
+  one: (i: number) => Promise<void>,
+  { count, atOnce, perSecond }: Pick<z.output<typeof runSchema>, 'count' | 'atOnce' | 'perSecond'>,
+): Promise<void> {
   if (perSecond === undefined) {
     let next = 0
-    await Promise.all(Array.from({ length: atOnce }, async () => { while (next < count) await one(next++) }))
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (next < count) await one(next++)
+      }),
+    )
   } else {
-    await Promise.all(Array.from({ length: count }, async (_, i) => {
-      await new Promise((resolve) => { setTimeout(resolve, i / perSecond * 1_000) })
-      await one(i)
-    }))
+    await Promise.all(
+      Array.from({ length: count }, async (_, i) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, (i / perSecond) * 1_000)
+        })
+        await one(i)
+      }),
+    )
   }
 }
 
@@ -124,35 +191,37 @@ let pending = Promise.resolve()
 let starter: ReturnType<typeof startDeliveryStarter> | undefined
 let go: () => Promise<unknown> = async () => ({})
 let text = ''
-process.stdin.on('data', (chunk: Buffer) => {
-  text += chunk.toString()
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
-    const line = text.slice(0, end)
-    text = text.slice(end + 1)
-    pending = pending.then(async () => {
-      if (line !== '"go"') {
-        const told = z.union([listenSchema, runSchema]).parse(JSON.parse(line))
-        if ('listen' in told) {
-          await starter?.close()
-          starter = told.listen ? startDeliveryStarter({ databaseUrl, client: client.workflow, log }) : undefined
-          await starter?.tried
+process.stdin
+  .on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+      const line = text.slice(0, end)
+      text = text.slice(end + 1)
+      pending = pending.then(async () => {
+        if (line !== '"go"') {
+          const told = z.union([listenSchema, runSchema]).parse(JSON.parse(line))
+          if ('listen' in told) {
+            await starter?.close()
+            starter = told.listen ? startDeliveryStarter({ databaseUrl, client: client.workflow, log }) : undefined
+            await starter?.tried
+          } else {
+            go = await prepare(told)
+          }
+          process.stdout.write('"prepared"\n')
         } else {
-          go = await prepare(told)
+          process.stdout.write(`${JSON.stringify(await go())}\n`)
         }
-        process.stdout.write('"prepared"\n')
-      } else {
-        process.stdout.write(`${JSON.stringify(await go())}\n`)
-      }
-    })
-  }
-}).on('end', () => {
-  void pending.then(async () => {
-    worker.shutdown()
-    await running
-    await starter?.close()
-    await tracing?.close()
-    await connection.close()
-    await db.destroy()
-    process.exit(0)
+      })
+    }
   })
-})
+  .on('end', () => {
+    void pending.then(async () => {
+      worker.shutdown()
+      await running
+      await starter?.close()
+      await tracing?.close()
+      await connection.close()
+      await db.destroy()
+      process.exit(0)
+    })
+  })

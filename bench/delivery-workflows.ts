@@ -18,7 +18,10 @@ export async function regularAttempt(input: DeliveryInput): Promise<string> {
 
 /** What was tried before: the delivery as the child of another workflow. */
 export async function parentOfOne(input: DeliveryInput): Promise<void> {
-  const child = await startChild(webhookDelivery, { ...deliveryStart(input), parentClosePolicy: ParentClosePolicy.ABANDON })
+  const child = await startChild(webhookDelivery, {
+    ...deliveryStart(input),
+    parentClosePolicy: ParentClosePolicy.ABANDON,
+  })
   await child.result()
 }
 

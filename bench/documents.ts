@@ -14,8 +14,12 @@ const ALL = [...PARTS, 'memory'] as const
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: PARTS.join(',') }, count: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' },
-    transforms: { type: 'string', default: '25' }, memory: { type: 'string', default: '1000' }, verbose: { type: 'boolean', default: false },
+    only: { type: 'string', default: PARTS.join(',') },
+    count: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    transforms: { type: 'string', default: '25' },
+    memory: { type: 'string', default: '1000' },
+    verbose: { type: 'boolean', default: false },
   },
 })
 const chosen = values.only.split(',')
@@ -25,17 +29,32 @@ const [count, seed] = [Number(values.count), Number(values.seed)]
 
 const models = await openSideModels()
 const missed: string[] = []
-if (chosen.includes('cost')) missed.push(...await measureCost(models, Math.min(40, count)))
+if (chosen.includes('cost')) missed.push(...(await measureCost(models, Math.min(40, count))))
 if (chosen.includes('accuracy') || chosen.includes('forgery')) {
   const accuracy = await measureAccuracy(models, count, seed, values.verbose)
   if (chosen.includes('accuracy')) missed.push(...accuracy.missed)
   if (chosen.includes('forgery')) {
-    missed.push(...forgeReadings(accuracy.judged.filter(({ of }) => of.group === 'DEV'), 'forged readings of specimens'))
-    missed.push(...forgeReadings(accuracy.judged.filter(({ of }) => of.group !== 'DEV' && of.group !== 'heavy'), 'forged readings of made documents'))
+    missed.push(
+      ...forgeReadings(
+        accuracy.judged.filter(({ of }) => of.group === 'DEV'),
+        'forged readings of specimens',
+      ),
+    )
+    missed.push(
+      ...forgeReadings(
+        accuracy.judged.filter(({ of }) => of.group !== 'DEV' && of.group !== 'heavy'),
+        'forged readings of made documents',
+      ),
+    )
   }
 }
-if (chosen.includes('pictures')) missed.push(...await forgePictures(models, Math.min(70, count), seed + 5000))
-if (chosen.includes('robustness')) missed.push(...await measureRobustness(models, Number(values.transforms), Math.min(ROBUST_DOCUMENTS, count), values.verbose))
-if (chosen.includes('memory')) missed.push(...await measureMemory(models, Number(values.memory)))
-process.stdout.write(missed.length === 0 ? '\nall bounds are kept\n' : `\nbounds missed:\n${missed.map((line) => `  ${line}\n`).join('')}`)
+if (chosen.includes('pictures')) missed.push(...(await forgePictures(models, Math.min(70, count), seed + 5000)))
+if (chosen.includes('robustness'))
+  missed.push(
+    ...(await measureRobustness(models, Number(values.transforms), Math.min(ROBUST_DOCUMENTS, count), values.verbose)),
+  )
+if (chosen.includes('memory')) missed.push(...(await measureMemory(models, Number(values.memory))))
+process.stdout.write(
+  missed.length === 0 ? '\nall bounds are kept\n' : `\nbounds missed:\n${missed.map((line) => `  ${line}\n`).join('')}`,
+)
 if (missed.length > 0) process.exitCode = 1

@@ -17,19 +17,30 @@ import { seePictures } from './faces/see.ts'
 const { values } = parseArgs({
   options: {
     pairs: { type: 'string', default: join(import.meta.dirname, '..', '..', 'shared', 'data', 'faces') },
-    embedder: { type: 'string' }, pass: { type: 'string' }, calibrate: { type: 'boolean', default: false }, fmr: { type: 'string', default: '0.05' },
+    embedder: { type: 'string' },
+    pass: { type: 'string' },
+    calibrate: { type: 'boolean', default: false },
+    fmr: { type: 'string', default: '0.05' },
   },
 })
 const specFile = values.embedder ?? process.env.FACE_EMBEDDER
 const passFrom = values.pass === undefined ? undefined : Number(values.pass)
 
-const models = values.calibrate && specFile !== undefined ? await openForCalibration(specFile) : await openFaceModels({ specFile, passFrom })
+const models =
+  values.calibrate && specFile !== undefined
+    ? await openForCalibration(specFile)
+    : await openFaceModels({ specFile, passFrom })
 const pictures = readPictures(values.pairs)
 const { seen, without } = await seePictures(models, values.pairs, pictures)
-if (without.length > 0) process.stdout.write(`no face found in ${without.length} of ${pictures.length}: ${without.join(', ')}\n`)
+if (without.length > 0)
+  process.stdout.write(`no face found in ${without.length} of ${pictures.length}: ${without.join(', ')}\n`)
 
 if (values.calibrate) {
-  const calibrated = calibrate(seen, seen.flatMap(({ copy }) => copy === undefined ? [] : [copy]), Number(values.fmr))
+  const calibrated = calibrate(
+    seen,
+    seen.flatMap(({ copy }) => (copy === undefined ? [] : [copy])),
+    Number(values.fmr),
+  )
   calibrateFile(specFile, calibrated, seen, Number(values.fmr))
 } else {
   const bounds = boundsOf(models.embedder)
@@ -42,6 +53,10 @@ if (values.calibrate) {
   ]
   reportVerdicts(seen, bounds)
   await measureFaceCost(models, values.pairs, pictures)
-  process.stdout.write(missed.length === 0 ? '\nall bounds are kept\n' : `\nbounds missed:\n${missed.map((line) => `  ${line}\n`).join('')}`)
+  process.stdout.write(
+    missed.length === 0
+      ? '\nall bounds are kept\n'
+      : `\nbounds missed:\n${missed.map((line) => `  ${line}\n`).join('')}`,
+  )
   if (missed.length > 0) process.exitCode = 1
 }

@@ -19,8 +19,18 @@ const SIZES = String(sizes).split(',').map(Number)
 
 async function sizesOf(db: Db, size: number): Promise<void> {
   const { rows } = await sql<{ name: string; whole: number; heap: number }>`
-    select relname as name, pg_total_relation_size(relid) as whole, pg_relation_size(relid) as heap from pg_stat_user_tables order by 2 desc limit 9`.execute(db)
-  report(`bytes a verification, of ${size}`, Object.fromEntries(rows.map(({ name, whole, heap }) => [`${name}: with indexes (of that, rows)`, `${(whole / size).toFixed(0)} (${(heap / size).toFixed(0)})`])))
+    select relname as name, pg_total_relation_size(relid) as whole, pg_relation_size(relid) as heap from pg_stat_user_tables order by 2 desc limit 9`.execute(
+    db,
+  )
+  report(
+    `bytes a verification, of ${size}`,
+    Object.fromEntries(
+      rows.map(({ name, whole, heap }) => [
+        `${name}: with indexes (of that, rows)`,
+        `${(whole / size).toFixed(0)} (${(heap / size).toFixed(0)})`,
+      ]),
+    ),
+  )
 }
 
 async function retention(db: Db): Promise<void> {
@@ -32,7 +42,10 @@ async function retention(db: Db): Promise<void> {
     if (batch.next === undefined) break
     after = batch.next
   }
-  report('retention of deliveries, each with five attempts', { 'deliveries removed or cut': removed, 'a second': removed / (performance.now() - since) * 1_000 })
+  report('retention of deliveries, each with five attempts', {
+    'deliveries removed or cut': removed,
+    'a second': (removed / (performance.now() - since)) * 1_000,
+  })
 }
 
 const all: Record<string, Cost>[] = []
@@ -44,7 +57,15 @@ for (const size of SIZES) {
     report(`${size} verifications, ${size * 10} attempts`, { 'made in seconds': (performance.now() - since) / 1_000 })
     if (size === SIZES.at(-1)) {
       const pages = await costsOfPages(db, grown, size >= 400_000 ? 20 : 2)
-      report('blocks of page 1, 100 and 10,000, by cursor (by number)', Object.fromEntries(Object.entries(pages).map(([name, of]) => [name, of.map(({ byKey, byNumber }) => `${byKey} (${byNumber})`).join(', ')])))
+      report(
+        'blocks of page 1, 100 and 10,000, by cursor (by number)',
+        Object.fromEntries(
+          Object.entries(pages).map(([name, of]) => [
+            name,
+            of.map(({ byKey, byNumber }) => `${byKey} (${byNumber})`).join(', '),
+          ]),
+        ),
+      )
       dear.push(...dearPages(pages))
     }
     const costs: Record<string, Cost> = {}
@@ -56,8 +77,15 @@ for (const size of SIZES) {
   }, 1)
 }
 const [small, large] = [all[0], all[all.length - 1]]
-report(`blocks (ms) at ${SIZES[0]} and ${SIZES.at(-1)}`, Object.fromEntries(Object.entries(large).map(([name, cost]) =>
-  [name, `${small[name].blocks} (${small[name].ms.toFixed(1)}), ${cost.blocks} (${cost.ms.toFixed(1)}): ${(cost.blocks / small[name].blocks).toFixed(2)}`])))
+report(
+  `blocks (ms) at ${SIZES[0]} and ${SIZES.at(-1)}`,
+  Object.fromEntries(
+    Object.entries(large).map(([name, cost]) => [
+      name,
+      `${small[name].blocks} (${small[name].ms.toFixed(1)}), ${cost.blocks} (${cost.ms.toFixed(1)}): ${(cost.blocks / small[name].blocks).toFixed(2)}`,
+    ]),
+  ),
+)
 const grew = [...growths(small, large), ...dear]
 for (const line of grew) process.stdout.write(`GREW ${line}\n`)
 process.exit(grew.length > 0 ? 1 : 0) // said outright: PostgreSQL's package ends the process with 0 whatever exitCode says

@@ -15,8 +15,11 @@ import { DEV } from './liveness/people.ts'
 const PARTS = ['attacks', 'genuine', 'passive', 'cost'] as const
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: PARTS.join(',') }, stills: { type: 'string', default: '100' }, portraits: { type: 'string', default: '24' },
-    people: { type: 'string', default: '24' }, verbose: { type: 'boolean', default: false },
+    only: { type: 'string', default: PARTS.join(',') },
+    stills: { type: 'string', default: '100' },
+    portraits: { type: 'string', default: '24' },
+    people: { type: 'string', default: '24' },
+    verbose: { type: 'boolean', default: false },
   },
 })
 const chosen = values.only.split(',')
@@ -27,9 +30,19 @@ const models = await openFaceModels()
 const hasDev = existsSync(DEV)
 const missed: string[] = []
 if (!hasDev) process.stdout.write(`the pictures of ${DEV} are not there: only the specimen is measured\n`)
-if (chosen.includes('cost')) missed.push(...await measureCost())
+if (chosen.includes('cost')) missed.push(...(await measureCost()))
 if (chosen.includes('genuine')) await measureGenuine(models, Number(values.people), values.verbose)
-if (chosen.includes('passive') && hasDev) await measurePassive(models, process.env.PASSIVE_LIVENESS_MODEL, Number(values.stills))
-if (chosen.includes('attacks') && hasDev) missed.push(...await measureAttacks(models, { stills: Number(values.stills), portraits: Number(values.portraits), verbose: values.verbose }))
-process.stdout.write(missed.length === 0 ? '\nall bounds are kept\n' : `\nbounds missed:\n${missed.map((line) => `  ${line}\n`).join('')}`)
+if (chosen.includes('passive') && hasDev)
+  await measurePassive(models, process.env.PASSIVE_LIVENESS_MODEL, Number(values.stills))
+if (chosen.includes('attacks') && hasDev)
+  missed.push(
+    ...(await measureAttacks(models, {
+      stills: Number(values.stills),
+      portraits: Number(values.portraits),
+      verbose: values.verbose,
+    })),
+  )
+process.stdout.write(
+  missed.length === 0 ? '\nall bounds are kept\n' : `\nbounds missed:\n${missed.map((line) => `  ${line}\n`).join('')}`,
+)
 process.exitCode = missed.length === 0 ? 0 : 1

@@ -29,7 +29,9 @@ const BEHIND = Math.min(500, PEOPLE)
 /** Approved, screened people of a monitored account, declared names only. */
 async function makePeople(db: Db, lists: readonly ScreeningList[]): Promise<void> {
   const { id: accountId } = await insertAccount(db, KEY_RING, { email: null })
-  const words = lists.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'PERSON').flatMap(({ names }) => names[0].text.split(/[\s,]+/)))
+  const words = lists.flatMap(({ entries }) =>
+    entries.filter(({ kind }) => kind === 'PERSON').flatMap(({ names }) => names[0].text.split(/[\s,]+/)),
+  )
   const word = (): string => words[Math.floor(Math.random() * words.length)]
   for (let made = 0; made < PEOPLE;) {
     const rows = Array.from({ length: Math.min(1_000, PEOPLE - made) }, () => {
@@ -38,10 +40,25 @@ async function makePeople(db: Db, lists: readonly ScreeningList[]): Promise<void
       const year = 1940 + Math.floor(Math.random() * 65)
       const declared = { first_name: word(), last_name: `${word()} ${word()}`, date_of_birth: `${year}-05-17` }
       return {
-        id, account_id: accountId, api_key_id: null, mode: 'LIVE' as const, level: ['AML_SCREENING' as const], checks: ['SCREENING' as const],
-        country: null, doc_type: null, reference_code: newReferenceCode(), challenge: [], cost_credits: 1,
-        credit_state: 'CHARGED' as const, status: 'APPROVED' as const, risk_score: 0, data_key: wrapped, declared: sealJson(key, declared, declaredPlace(id)),
-        submitted_at: new Date(), resolved_at: new Date(), expires_at: new Date(),
+        id,
+        account_id: accountId,
+        api_key_id: null,
+        mode: 'LIVE' as const,
+        level: ['AML_SCREENING' as const],
+        checks: ['SCREENING' as const],
+        country: null,
+        doc_type: null,
+        reference_code: newReferenceCode(),
+        challenge: [],
+        cost_credits: 1,
+        credit_state: 'CHARGED' as const,
+        status: 'APPROVED' as const,
+        risk_score: 0,
+        data_key: wrapped,
+        declared: sealJson(key, declared, declaredPlace(id)),
+        submitted_at: new Date(),
+        resolved_at: new Date(),
+        expires_at: new Date(),
       }
     })
     await db.insertInto('verification').values(rows).execute()
@@ -56,45 +73,71 @@ const nextVersion = (list: ScreeningList, version: string, count: number): Scree
   const step = Math.max(1, Math.floor(persons.length / count))
   const chosen = new Set(persons.filter((_, at) => at % step === 0).slice(0, count))
   const entries = list.entries.map((entry) =>
-    chosen.has(entry) ? { ...entry, names: [...entry.names, { text: `${entry.names[0].text} JR`, quality: 'STRONG' as const }] } : entry)
+    chosen.has(entry)
+      ? { ...entry, names: [...entry.names, { text: `${entry.names[0].text} JR`, quality: 'STRONG' as const }] }
+      : entry,
+  )
   return { ...list, version, entries }
 }
 
 async function measured<T>(what: string, run: () => Promise<T>): Promise<T> {
   globalThis.gc?.()
   let peak = 0
-  const watch = setInterval(() => { peak = Math.max(peak, process.memoryUsage().rss) }, 20)
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 20)
   const [cpu, since] = [process.cpuUsage(), performance.now()]
   const result = await run()
   const { user, system } = process.cpuUsage(cpu)
   clearInterval(watch)
-  console.log(`${what}: ${((user + system) / 1e6).toFixed(2)} CPU s, ${((performance.now() - since) / 1000).toFixed(2)} s, peak RSS ${Math.round(peak / 1e6)} MB,`, JSON.stringify(result))
+  console.log(
+    `${what}: ${((user + system) / 1e6).toFixed(2)} CPU s, ${((performance.now() - since) / 1000).toFixed(2)} s, peak RSS ${Math.round(peak / 1e6)} MB,`,
+    JSON.stringify(result),
+  )
   return result
 }
 
 await withEmptyDatabase(async (db) => {
   const lists = await loadSnapshot(SNAPSHOT_FOLDER)
   await makePeople(db, lists)
-  const first = { ...lists.find(({ list }) => list === LIST) ?? lists[0], version: newId('listVersion') }
+  const first = { ...(lists.find(({ list }) => list === LIST) ?? lists[0]), version: newId('listVersion') }
   const second = nextVersion(first, newId('listVersion'), CHANGED)
   for (const { version: id } of [first, second]) {
-    await db.insertInto('list_version').values({ id, list: LIST, source: 'PUBLISHER', format: 'ofac-csv', content_sha256: first.sha256, files: '[]', published_on: null }).execute()
+    await db
+      .insertInto('list_version')
+      .values({
+        id,
+        list: LIST,
+        source: 'PUBLISHER',
+        format: 'ofac-csv',
+        content_sha256: first.sha256,
+        files: '[]',
+        published_on: null,
+      })
+      .execute()
   }
-  const current = (changed: ScreeningList) => new Screening(lists.map((list) => list.list === LIST ? changed : list))
+  const current = (changed: ScreeningList) => new Screening(lists.map((list) => (list.list === LIST ? changed : list)))
   let screening = current(first)
   const activities = createMonitoringActivities({
-    db, keyRing: KEY_RING, log: createLogger('bench', 'silent'),
+    db,
+    keyRing: KEY_RING,
+    log: createLogger('bench', 'silent'),
     lists: { served: () => ({ screening, snapshotLists: [] }), update: async () => undefined },
-    loadList: async (version) => version === first.version ? first : second,
+    loadList: async (version) => (version === first.version ? first : second),
   })
-  const run = <R>(activity: () => Promise<R>): Promise<R> => new MockActivityEnvironment().run<[], R, () => Promise<R>>(activity)
+  const run = <R>(activity: () => Promise<R>): Promise<R> =>
+    new MockActivityEnvironment().run<[], R, () => Promise<R>>(activity)
 
   await sql`insert into subject_screening select verification_id, list, version, ${ALGORITHM}
     from (select verification_id from monitored_subject order by verification_id offset ${BEHIND}) s,
-      unnest(${screening.lists().map(({ list }) => list)}::text[], ${screening.lists().map(({ version }) => version)}::text[]) as l (list, version)`.execute(db)
+      unnest(${screening.lists().map(({ list }) => list)}::text[], ${screening.lists().map(({ version }) => version)}::text[]) as l (list, version)`.execute(
+    db,
+  )
   console.log(`${PEOPLE} people, ${CHANGED} changed entries of ${first.entries.length}`)
   await measured(`whole lists, for ${BEHIND} people`, () => run(() => activities.screenBehind()))
   screening = current(second)
-  const { runId } = await measured('difference of two versions', () => run(() => activities.beginMonitorRun({ list: LIST, fromVersionId: first.version, toVersionId: second.version })))
+  const { runId } = await measured('difference of two versions', () =>
+    run(() => activities.beginMonitorRun({ list: LIST, fromVersionId: first.version, toVersionId: second.version })),
+  )
   await measured(`changed entries, for ${PEOPLE} people`, () => run(() => activities.screenChangedEntries(runId ?? '')))
 })

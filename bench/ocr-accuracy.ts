@@ -16,7 +16,8 @@ if (!existsSync(list)) {
   console.error(`no ${list}: give a folder with groundtruth.json`)
   process.exit(2)
 }
-const documents = z.array(z.object({ file: z.string(), kind: z.string(), mrz1: z.string(), mrz2: z.string(), mrz3: z.string() }))
+const documents = z
+  .array(z.object({ file: z.string(), kind: z.string(), mrz1: z.string(), mrz2: z.string(), mrz3: z.string() }))
   .parse(JSON.parse(readFileSync(list, 'utf8')))
 
 // Other model files can be measured by naming them: DET=… REC=… (absolute paths).
@@ -26,7 +27,9 @@ const models = await openDocumentModels({
   recogniser: process.env.REC ?? DOCUMENT_MODEL_FILES.recogniser,
 })
 const totals: Record<string, number> = {}
-let exact = 0, withMrz = 0, falseAlarms = 0
+let exact = 0,
+  withMrz = 0,
+  falseAlarms = 0
 const started = process.cpuUsage()
 for (const { file, kind, mrz1, mrz2, mrz3 } of documents) {
   const expected = [mrz1, mrz2, mrz3].filter((line) => line !== '')
@@ -40,11 +43,18 @@ for (const { file, kind, mrz1, mrz2, mrz3 } of documents) {
   withMrz++
   const isExact = mrz?.lines.join('\n') === expected.join('\n')
   if (isExact) exact++
-  else console.log(`${file} ${kind}\n  expected ${expected.join(' ')}\n  read     ${mrz?.lines.join(' ') ?? '(none)'}  ${mrz?.failing.join() ?? ''} lines ${lines.length}`)
+  else
+    console.log(
+      `${file} ${kind}\n  expected ${expected.join(' ')}\n  read     ${mrz?.lines.join(' ') ?? '(none)'}  ${mrz?.failing.join() ?? ''} lines ${lines.length}`,
+    )
 }
 const { user, system } = process.cpuUsage(started)
 const inference = models.detector.inferenceMs + models.recogniser.inferenceMs + models.classifier.inferenceMs
-console.log(`MRZ exact ${exact} of ${withMrz}; MRZ read where there is none: ${falseAlarms} of ${documents.length - withMrz}`)
-console.log(`CPU ${((user + system) / 1000 / documents.length).toFixed(0)} ms a document, inference ${(inference / documents.length).toFixed(0)} ms`)
+console.log(
+  `MRZ exact ${exact} of ${withMrz}; MRZ read where there is none: ${falseAlarms} of ${documents.length - withMrz}`,
+)
+console.log(
+  `CPU ${((user + system) / 1000 / documents.length).toFixed(0)} ms a document, inference ${(inference / documents.length).toFixed(0)} ms`,
+)
 for (const [stage, ms] of Object.entries(totals)) console.log(`  ${stage} ${(ms / documents.length).toFixed(0)} ms`)
 if (process.argv[2] === undefined && (exact < LEAST_EXACT || falseAlarms > 0)) process.exitCode = 1

@@ -14,7 +14,9 @@ if (output === undefined) {
   process.exit(2)
 }
 mkdirSync(output, { recursive: true })
-const documents = z.array(z.object({ file: z.string() })).parse(JSON.parse(readFileSync(join(folder, 'groundtruth.json'), 'utf8')))
+const documents = z
+  .array(z.object({ file: z.string() }))
+  .parse(JSON.parse(readFileSync(join(folder, 'groundtruth.json'), 'utf8')))
 
 /** The same network, leaving its inputs behind as float32 files named by network, number and shape. */
 function recording(model: Model, name: string): Model {
@@ -35,5 +37,9 @@ const models = await openDocumentModels({
   detector: process.env.DET ?? DOCUMENT_MODEL_FILES.detector,
   recogniser: process.env.REC ?? DOCUMENT_MODEL_FILES.recogniser,
 })
-const recorded = { ...models, detector: recording(models.detector, 'det'), recogniser: recording(models.recogniser, 'rec') }
+const recorded = {
+  ...models,
+  detector: recording(models.detector, 'det'),
+  recogniser: recording(models.recogniser, 'rec'),
+}
 for (const { file } of documents) await readDocument(recorded, await decodeImage(readFileSync(join(folder, file))))

@@ -10,8 +10,10 @@ export function report(title: string, figures: Record<string, number | string>):
 export async function throughput(count: number, atOnce: number, run: (i: number) => Promise<unknown>): Promise<number> {
   let next = 0
   const started = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    while (next < count) await run(next++)
-  }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < count) await run(next++)
+    }),
+  )
   return count / ((performance.now() - started) / 1000)
 }

@@ -6,7 +6,24 @@ import { VISION_ENV, VISION_FLAGS } from '../dev/services.ts'
 // `npm run bench [names…] [-- --options]`: each in a process of its own, so that peaks are its own. Options go to every one that runs:
 // `npm run bench -- documents --only=cost`.
 
-const ALL = ['vision', 'documents', 'tamper', 'injection', 'faces', 'liveness', 'verification', 'create', 'deliveries', 'traces', 'fairness', 'backlog', 'screening', 'monitoring', 'stalled', 'sealing']
+const ALL = [
+  'vision',
+  'documents',
+  'tamper',
+  'injection',
+  'faces',
+  'liveness',
+  'verification',
+  'create',
+  'deliveries',
+  'traces',
+  'fairness',
+  'backlog',
+  'screening',
+  'monitoring',
+  'stalled',
+  'sealing',
+]
 /** Only when they are named: they take their time. */
 const NAMED = ['cluster', 'chaos', 'growth']
 /** What the vision worker does, measured with its flags and environment. */
@@ -15,7 +32,7 @@ const options = process.argv.slice(2).filter((argument) => argument.startsWith('
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 process.stdout.write(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`)
 for (const name of chosen.length === 0 ? ALL : [...ALL, ...NAMED].filter((bench) => chosen.includes(bench))) {
-  for (const run of runsOf(name)) if (await runBench(name, run) !== 0) process.exitCode = 1
+  for (const run of runsOf(name)) if ((await runBench(name, run)) !== 0) process.exitCode = 1
 }
 
 /** Verifications are measured as they were checked when their bounds were set and as they are checked, unless an option says which. */
@@ -27,7 +44,17 @@ function runsOf(name: string): string[][] {
 function runBench(name: string, run: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     // With the flags and the environment that the workers run with (dev/services.ts, docs/production.md).
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', ...VISION.has(name) ? VISION_FLAGS : [], join(import.meta.dirname, `${name}.ts`), ...run, ...options], { stdio: 'inherit', env: { ...VISION.has(name) ? VISION_ENV : {}, ...process.env } })
+    const child = spawn(
+      process.execPath,
+      [
+        '--max-semi-space-size=8',
+        ...(VISION.has(name) ? VISION_FLAGS : []),
+        join(import.meta.dirname, `${name}.ts`),
+        ...run,
+        ...options,
+      ],
+      { stdio: 'inherit', env: { ...(VISION.has(name) ? VISION_ENV : {}), ...process.env } },
+    )
     child.on('error', reject)
     child.on('exit', (status) => resolve(status ?? 1))
   })

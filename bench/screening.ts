@@ -67,10 +67,13 @@ const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
 /** As a worker has it: read and indexed in a process of its own. */
 async function measureIndex(): Promise<Screening> {
   const before = megabytes(process.memoryUsage().rss)
-  const screening = new Screening(await indexAside({ stored: [], snapshotFolder: SNAPSHOT_FOLDER, snapshotLists: LIST_IDS }))
+  const screening = new Screening(
+    await indexAside({ stored: [], snapshotFolder: SNAPSHOT_FOLDER, snapshotLists: LIST_IDS }),
+  )
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
   report('index', {
-    'resident before and with it, MB': `${before}, ${megabytes(rss)}`, 'heap used, typed arrays, MB': `${megabytes(heapUsed)}, ${megabytes(arrayBuffers)}`,
+    'resident before and with it, MB': `${before}, ${megabytes(rss)}`,
+    'heap used, typed arrays, MB': `${megabytes(heapUsed)}, ${megabytes(arrayBuffers)}`,
   })
   return screening
 }
@@ -85,15 +88,21 @@ async function measureBuild(): Promise<void> {
 }
 
 /** CPU for each of the queries, asked by `clients` that wait for their turn as activities of one worker do. */
-async function measureSearch(screening: Screening, queries: readonly ScreeningQuery[], clients: number): Promise<number> {
+async function measureSearch(
+  screening: Screening,
+  queries: readonly ScreeningQuery[],
+  clients: number,
+): Promise<number> {
   const cpu = process.cpuUsage()
   let next = 0
-  await Promise.all(Array.from({ length: clients }, async () => {
-    for (let at = next++; at < queries.length; at = next++) {
-      screening.search(queries[at])
-      await new Promise(setImmediate)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let at = next++; at < queries.length; at = next++) {
+        screening.search(queries[at])
+        await new Promise(setImmediate)
+      }
+    }),
+  )
   return cpuMs(cpu) / queries.length
 }
 
@@ -103,19 +112,37 @@ function measureRecall(screening: Screening, cases: readonly Case[]): void {
   const of = (keep: (one: Case) => boolean): number[] => [...tops].filter(([one]) => keep(one)).map(([, top]) => top)
   const kinds = [...new Set(cases.map((one) => one.kind))]
   const positive = kinds.filter((kind) => !NEGATIVE.includes(kind) && kind !== CONTRADICTED).sort()
-  for (const kind of positive) row(kind, of((one) => one.kind === kind))
-  row('recall, all', of((one) => positive.includes(one.kind)))
-  row(`${CONTRADICTED} (low)`, of((one) => one.kind === CONTRADICTED))
-  for (const kind of NEGATIVE) row(`${kind} (low)`, of((one) => one.kind === kind))
+  for (const kind of positive)
+    row(
+      kind,
+      of((one) => one.kind === kind),
+    )
+  row(
+    'recall, all',
+    of((one) => positive.includes(one.kind)),
+  )
+  row(
+    `${CONTRADICTED} (low)`,
+    of((one) => one.kind === CONTRADICTED),
+  )
+  for (const kind of NEGATIVE)
+    row(
+      `${kind} (low)`,
+      of((one) => one.kind === kind),
+    )
   for (const kind of NEGATIVE) {
-    row(`${kind}, name alone`, cases.filter((one) => one.kind === kind).map((one) => topScore(one, screening.search(nameAlone(one)))))
+    row(
+      `${kind}, name alone`,
+      cases.filter((one) => one.kind === kind).map((one) => topScore(one, screening.search(nameAlone(one)))),
+    )
   }
   if (process.argv.includes('misses')) printMisses(screening, tops)
 }
 
 function printMisses(screening: Screening, tops: ReadonlyMap<Case, number>): void {
   for (const [one, top] of tops) {
-    const isWrong = one.expect === null || one.kind === CONTRADICTED ? top >= SCREENING_THRESHOLD : top < SCREENING_THRESHOLD
+    const isWrong =
+      one.expect === null || one.kind === CONTRADICTED ? top >= SCREENING_THRESHOLD : top < SCREENING_THRESHOLD
     if (!isWrong) continue
     const [best] = screening.search(query(one))
     const found = best ? `${idOf(best)} ${best.matched_name} ${best.score} ${best.why.join('; ')}` : 'nothing'
@@ -125,11 +152,15 @@ function printMisses(screening: Screening, tops: ReadonlyMap<Case, number>): voi
 
 const screening = await measureIndex()
 if (existsSync(QUERIES)) {
-  const cases = (await readFile(QUERIES, 'utf8')).trim().split('\n').map((line) => caseSchema.parse(JSON.parse(line)))
+  const cases = (await readFile(QUERIES, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => caseSchema.parse(JSON.parse(line)))
   measureRecall(screening, cases)
   const queries = cases.map(query)
   report('CPU ms a search', {
-    'one client': await measureSearch(screening, queries, 1), '8 clients': await measureSearch(screening, queries, 8),
+    'one client': await measureSearch(screening, queries, 1),
+    '8 clients': await measureSearch(screening, queries, 8),
     'resident after all searches, MB': megabytes(process.memoryUsage().rss),
   })
 } else {

@@ -20,7 +20,10 @@ const { accounts } = parseArgs({ options: { accounts: { type: 'string', default:
 const ACCOUNTS = Number(accounts)
 const ROUNDS = 7
 const LOOKUPS = 300
-const keys = new Map([[1, randomBytes(32)], [2, randomBytes(32)]])
+const keys = new Map([
+  [1, randomBytes(32)],
+  [2, randomBytes(32)],
+])
 const indexKey = randomBytes(32)
 const ringOf = (current: number): KeyRing => ({ current, keys, indexKey })
 const RING = ringOf(1)
@@ -41,7 +44,9 @@ async function makeAccounts(db: Db, from: number, to: number): Promise<void> {
       return { ...keyed, ...sealedEmail(RING, keyed, address(n + i)), email_verified_at: new Date() }
     })
     await db.insertInto('account').values(rows).execute()
-    await sql`update account as a set clear = n.clear from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map((_, i) => address(n + i))}::text[]) as n (id, clear) where a.id = n.id`.execute(db)
+    await sql`update account as a set clear = n.clear from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map((_, i) => address(n + i))}::text[]) as n (id, clear) where a.id = n.id`.execute(
+      db,
+    )
   }
   await sql`vacuum analyze account`.execute(db)
 }
@@ -62,28 +67,72 @@ await withEmptyDatabase(async (db) => {
 
   const some = () => Array.from({ length: LOOKUPS }, () => address(Math.floor(Math.random() * ACCOUNTS)))
   const [blind, clear] = await inTurns(
-    async () => { for (const email of some()) { const found = await findAccountByEmail(db, RING, email); if (found === undefined || emailOf(RING, found) !== email) throw new Error('not found') } },
-    async () => { for (const email of some()) if ((await sql`select * from account where clear = ${email} order by email_verified_at is null, created_at desc, id desc limit 1`.execute(db)).rows.length === 0) throw new Error('not found') },
+    async () => {
+      for (const email of some()) {
+        const found = await findAccountByEmail(db, RING, email)
+        if (found === undefined || emailOf(RING, found) !== email) throw new Error('not found')
+      }
+    },
+    async () => {
+      for (const email of some())
+        if (
+          (
+            await sql`select * from account where clear = ${email} order by email_verified_at is null, created_at desc, id desc limit 1`.execute(
+              db,
+            )
+          ).rows.length === 0
+        )
+          throw new Error('not found')
+    },
   )
-  report(`finding an account by its address, of ${ACCOUNTS}`, { 'by blind index, and opened, ms each': blind / LOOKUPS, 'by a clear column, ms each': clear / LOOKUPS, ratio: blind / clear })
+  report(`finding an account by its address, of ${ACCOUNTS}`, {
+    'by blind index, and opened, ms each': blind / LOOKUPS,
+    'by a clear column, ms each': clear / LOOKUPS,
+    ratio: blind / clear,
+  })
 
   const account = await findAccountByEmail(db, RING, address(7))
   if (account === undefined) throw new Error('not found')
-  const framed = { ...account, embed_origins_sealed: sealedEmbedOrigins(RING, account, Array.from({ length: 20 }, (_, n) => `https://shop${n}.example`)) }
-  const [opened] = await inTurns(async () => { for (let n = 0; n < 1_000; n++) embedOriginsOf(RING, framed) })
+  const framed = {
+    ...account,
+    embed_origins_sealed: sealedEmbedOrigins(
+      RING,
+      account,
+      Array.from({ length: 20 }, (_, n) => `https://shop${n}.example`),
+    ),
+  }
+  const [opened] = await inTurns(async () => {
+    for (let n = 0; n < 1_000; n++) embedOriginsOf(RING, framed)
+  })
   report('20 embedding sites of one page that frames the flow', { 'opened, ms': opened / 1_000 })
 
-  const [start, trips] = await inTurns(() => requireKeys(db, RING), async () => { for (let n = 0; n < 17; n++) await sql`select 1`.execute(db) })
-  report('the look at the keys when a process starts', { 'of 100 accounts, ms': startFew, [`of ${ACCOUNTS} accounts, ms`]: start, 'of that, 17 empty questions, ms': trips })
+  const [start, trips] = await inTurns(
+    () => requireKeys(db, RING),
+    async () => {
+      for (let n = 0; n < 17; n++) await sql`select 1`.execute(db)
+    },
+  )
+  report('the look at the keys when a process starts', {
+    'of 100 accounts, ms': startFew,
+    [`of ${ACCOUNTS} accounts, ms`]: start,
+    'of that, 17 empty questions, ms': trips,
+  })
 
-  const rotation: number[] = [], bare: number[] = []
+  const rotation: number[] = [],
+    bare: number[] = []
   for (let round = 0; round < 4; round++) {
     rotation.push(await ms(() => rotateKeys(db, ringOf(round % 2 === 0 ? 2 : 1), { actor: 'bench', reason: 'bench' })))
     await sql`vacuum account`.execute(db)
-    bare.push(await ms(() => sql`update account set data_key = substring(data_key for 4) || substring(data_key from 5)`.execute(db)))
+    bare.push(
+      await ms(() =>
+        sql`update account set data_key = substring(data_key for 4) || substring(data_key from 5)`.execute(db),
+      ),
+    )
     await sql`vacuum account`.execute(db)
   }
   report(`a rotation of ${ACCOUNTS} data keys`, {
-    'rows a second': ACCOUNTS / median(rotation) * 1_000, 'of one bare update of all': ACCOUNTS / median(bare) * 1_000, 'its time over that of the update': median(rotation) / median(bare),
+    'rows a second': (ACCOUNTS / median(rotation)) * 1_000,
+    'of one bare update of all': (ACCOUNTS / median(bare)) * 1_000,
+    'its time over that of the update': median(rotation) / median(bare),
   })
 })

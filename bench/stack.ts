@@ -19,15 +19,35 @@ export async function startBenchStack(services?: readonly (string | Service)[]) 
   const keys = await prepareKeys(FOLDER)
   await migrate(postgres.url)
   const env = {
-    ...process.env, DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, ...keys.env, OBJECT_STORE_FOLDER: join(FOLDER, 'objects'),
-    PORT: String(port), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile, ALLOW_SPECIMENS: 'true',
-    WEBHOOK_ALLOW_PRIVATE: 'true', TRUSTED_PROXIES: '127.0.0.1/32',
-    SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'bench@localhost', SALES_ADDRESS: 'bench@example.org', // no mail is sent here
+    ...process.env,
+    DATABASE_URL: postgres.url,
+    TEMPORAL_ADDRESS: temporal.address,
+    ...keys.env,
+    OBJECT_STORE_FOLDER: join(FOLDER, 'objects'),
+    PORT: String(port),
+    TLS_CERT: tls.certFile,
+    TLS_KEY: tls.keyFile,
+    NODE_EXTRA_CA_CERTS: tls.caFile,
+    ALLOW_SPECIMENS: 'true',
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    SMTP_URL: 'smtp://localhost:1',
+    MAIL_FROM: 'bench@localhost',
+    SALES_ADDRESS: 'bench@example.org', // no mail is sent here
   }
   const children = await startServices(FOLDER, env, services)
   return {
-    baseUrl: `https://localhost:${port}`, ca: readFileSync(tls.caFile, 'utf8'), tls, databaseUrl: postgres.url, temporalAddress: temporal.address, temporalPids: temporal.pids,
-    keyRing: keys.keyRing, keyEnv: keys.env, children, env, folder: FOLDER,
+    baseUrl: `https://localhost:${port}`,
+    ca: readFileSync(tls.caFile, 'utf8'),
+    tls,
+    databaseUrl: postgres.url,
+    temporalAddress: temporal.address,
+    temporalPids: temporal.pids,
+    keyRing: keys.keyRing,
+    keyEnv: keys.env,
+    children,
+    env,
+    folder: FOLDER,
     async stop() {
       for (const child of children) await child.stop()
       await backends.stop()

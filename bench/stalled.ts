@@ -27,21 +27,24 @@ async function round(): Promise<{ ms: number[]; failed: number }> {
   const clients = await honestCallers(api, CLIENTS)
   const ms: number[] = []
   let failed = 0
-  await Promise.all(clients.map(async (client) => {
-    const started = performance.now()
-    const answers = await client.run().catch(() => undefined)
-    ms.push(performance.now() - started)
-    for (const [what, status] of Object.entries(ALL_WELL)) {
-      if (answers?.[what as keyof typeof answers].status !== status) failed++
-    }
-  }))
+  await Promise.all(
+    clients.map(async (client) => {
+      const started = performance.now()
+      const answers = await client.run().catch(() => undefined)
+      ms.push(performance.now() - started)
+      for (const [what, status] of Object.entries(ALL_WELL)) {
+        if (answers?.[what as keyof typeof answers].status !== status) failed++
+      }
+    }),
+  )
   return { ms, failed }
 }
 
 async function beside(): Promise<{ ms: number[]; failed: number }> {
   const sockets = []
   for (let i = 0; i < OF_EACH_KIND; i++) {
-    for (const [kind, start] of Object.values(STALLS).entries()) sockets.push(start(target, `127.0.${10 + kind}.${1 + (i % 10)}`).socket)
+    for (const [kind, start] of Object.values(STALLS).entries())
+      sockets.push(start(target, `127.0.${10 + kind}.${1 + (i % 10)}`).socket)
     await sleep(10)
   }
   await sleep(2_000) // they are connected, and stall
@@ -58,7 +61,10 @@ await round() // everything is compiled and connected
 const quiet = { ms: [] as number[], failed: 0 }
 const stalled = { ms: [] as number[], failed: 0 }
 for (let i = 0; i < ROUNDS; i++) {
-  for (const [sum, run] of [[quiet, round], [stalled, beside]] as const) {
+  for (const [sum, run] of [
+    [quiet, round],
+    [stalled, beside],
+  ] as const) {
     const { ms, failed } = await run()
     sum.ms.push(...ms)
     sum.failed += failed

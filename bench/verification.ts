@@ -26,7 +26,8 @@ import { startClient } from './verification/client.ts'
 // --count=, --rounds=, --vision=<processes>, --apart (the webhooks in a process of their own), --series (a capture session of 24 small frames each),
 // --checks=then (vision does only what was checked when the bounds were set: verification/checks.ts), which ends with 1 when a bound is missed.
 
-const option = (name: string): string | undefined => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
+const option = (name: string): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
 const COUNT = Number(option('count') ?? 40)
 const ROUNDS = Number(option('rounds') ?? 3)
 const VISIONS = option('vision')
@@ -38,10 +39,14 @@ const BOUNDS = CHECKS === CHECKS_THEN && !WITH_SERIES ? { perMinute: 100, cpuSec
 const AT_ONCE = WITH_SERIES ? 24 : 8
 const IDLE_MS = 10_000
 
-const vision = (VISIONS === undefined ? defaultServices() : defaultServices(Number(VISIONS))).filter(({ queues }) => queues.includes('vision'))
-  .map((service) => CHECKS === ALL_CHECKS ? service : { ...service, entry: 'bench/verification/then-worker.ts' })
+const vision = (VISIONS === undefined ? defaultServices() : defaultServices(Number(VISIONS)))
+  .filter(({ queues }) => queues.includes('vision'))
+  .map((service) => (CHECKS === ALL_CHECKS ? service : { ...service, entry: 'bench/verification/then-worker.ts' }))
 const others: Service[] = process.argv.includes('--apart')
-  ? [workerOf('verification and screening worker', 'verification', 'screening'), workerOf('webhooks worker', 'webhooks')]
+  ? [
+      workerOf('verification and screening worker', 'verification', 'screening'),
+      workerOf('webhooks worker', 'webhooks'),
+    ]
   : [workerOf('verification, screening and webhooks worker', 'verification', 'screening', 'webhooks')]
 
 const stack = await startBenchStack(['api', ...vision, ...others])
@@ -50,30 +55,55 @@ const client = await startClient(stack, db)
 const infer = await bareInference(await openVisionModels(undefined), CHECKS, WITH_SERIES)
 
 /** Processes by what they are called in the table. */
-const groups = new Map<string, number[]>([['Temporal server', [...stack.temporalPids]], ['PostgreSQL', childrenNamed('postgres')]])
+const groups = new Map<string, number[]>([
+  ['Temporal server', [...stack.temporalPids]],
+  ['PostgreSQL', childrenNamed('postgres')],
+])
 for (const { name, pid } of stack.children) {
   const group = name.startsWith('the vision worker') ? `vision, ${vision.length} processes` : name.replace(/^the /, '')
-  groups.set(group, [...groups.get(group) ?? [], pid])
+  groups.set(group, [...(groups.get(group) ?? []), pid])
 }
-const spent = () => new Map([...groups].map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)]))
+const spent = () =>
+  new Map([...groups].map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)]))
 
 const ids: string[] = []
-const verify = async () => { ids.push(await (WITH_SERIES ? client.capture() : client.verify())) }
+const verify = async () => {
+  ids.push(await (WITH_SERIES ? client.capture() : client.verify()))
+}
 await throughput(4 * vision.length, AT_ONCE, verify) // warm
 
 const connection = await Connection.connect({ address: stack.temporalAddress })
 const { events } = await new Client({ connection }).workflow.getHandle(verificationWorkflowId(ids[0])).fetchHistory()
-const activities = (events ?? []).filter(({ eventType }) => eventType === proto.temporal.api.enums.v1.EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED).length
+const activities = (events ?? []).filter(
+  ({ eventType }) => eventType === proto.temporal.api.enums.v1.EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED,
+).length
 
 const floorPort = await anyFreePort()
 const server = await new Promise<ReturnType<typeof startChild>>((resolve) => {
   const child = startChild({
-    name: 'floor', command: process.execPath, args: [join(import.meta.dirname, 'floor-server.ts')], logFile: '/dev/null', onLine: () => resolve(child),
-    env: { ...process.env, DATABASE_URL: stack.databaseUrl, TLS_CERT: stack.tls.certFile, TLS_KEY: stack.tls.keyFile, PORT: String(floorPort) },
+    name: 'floor',
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'floor-server.ts')],
+    logFile: '/dev/null',
+    onLine: () => resolve(child),
+    env: {
+      ...process.env,
+      DATABASE_URL: stack.databaseUrl,
+      TLS_CERT: stack.tls.certFile,
+      TLS_KEY: stack.tls.keyFile,
+      PORT: String(floorPort),
+    },
   })
 })
-const empty = spawn(process.execPath, ['--max-semi-space-size=8', join(import.meta.dirname, 'verification', 'floor-process.ts'),
-  JSON.stringify({ address: stack.temporalAddress, activities, count: COUNT, atOnce: AT_ONCE })], { stdio: ['pipe', 'pipe', 'inherit'] })
+const empty = spawn(
+  process.execPath,
+  [
+    '--max-semi-space-size=8',
+    join(import.meta.dirname, 'verification', 'floor-process.ts'),
+    JSON.stringify({ address: stack.temporalAddress, activities, count: COUNT, atOnce: AT_ONCE }),
+  ],
+  { stdio: ['pipe', 'pipe', 'inherit'] },
+)
 const answers = createInterface({ input: empty.stdout })[Symbol.asyncIterator]()
 await answers.next() // ready
 const answer = z.object({ perSecond: z.number(), cpuSeconds: z.number() })
@@ -82,8 +112,11 @@ const answer = z.object({ perSecond: z.number(), cpuSeconds: z.number() })
 async function emptyWorkflow(): Promise<[number, number]> {
   const before = spent()
   empty.stdin.write('go\n')
-  const { value } = await answers.next() as { value: string }
-  return [(spent().get('Temporal server')! - before.get('Temporal server')!) / COUNT, answer.parse(JSON.parse(value)).cpuSeconds]
+  const { value } = (await answers.next()) as { value: string }
+  return [
+    (spent().get('Temporal server')! - before.get('Temporal server')!) / COUNT,
+    answer.parse(JSON.parse(value)).cpuSeconds,
+  ]
 }
 
 /** CPU seconds of the two requests of a verification on a server that only stores their bodies; the second is of its size. */
@@ -103,7 +136,15 @@ const idling = spent()
 await sleep(IDLE_MS)
 const idle = new Map([...spent()].map(([name, seconds]) => [name, (seconds - idling.get(name)!) / (IDLE_MS / 1_000)]))
 
-const rounds: { perMinute: number; own: number; spent: Map<string, number>; inference: number; server: number; worker: number; inserts: number }[] = []
+const rounds: {
+  perMinute: number
+  own: number
+  spent: Map<string, number>
+  inference: number
+  server: number
+  worker: number
+  inserts: number
+}[] = []
 for (let round = 0; round < ROUNDS; round++) {
   const inference = median([sumOf(await infer()), sumOf(await infer()), sumOf(await infer())])
   const [serverFloor, workerFloor] = await emptyWorkflow()
@@ -112,23 +153,35 @@ for (let round = 0; round < ROUNDS; round++) {
   const perSecond = await throughput(COUNT, AT_ONCE, verify)
   const [after, { user, system }] = [spent(), process.cpuUsage(own)]
   rounds.push({
-    perMinute: perSecond * 60, own: (user + system) / 1e6 / COUNT, inference, server: serverFloor, worker: workerFloor, inserts,
+    perMinute: perSecond * 60,
+    own: (user + system) / 1e6 / COUNT,
+    inference,
+    server: serverFloor,
+    worker: workerFloor,
+    inserts,
     spent: new Map([...after].map(([name, seconds]) => [name, (seconds - before.get(name)!) / COUNT])),
   })
 }
 
-const middle = (of: (round: typeof rounds[number]) => number) => median(rounds.map(of))
-const total = ({ spent: by }: typeof rounds[number]) => [...by.values()].reduce((sum, seconds) => sum + seconds, 0)
+const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
+const total = ({ spent: by }: (typeof rounds)[number]) => [...by.values()].reduce((sum, seconds) => sum + seconds, 0)
 const [perMinute, cpuSeconds] = [middle(({ perMinute: each }) => each), middle(total)]
-report(`verification${CHECKS === ALL_CHECKS ? '' : ' as it was checked when the bounds were set'}${WITH_SERIES ? ' with a series' : ''}: ${ROUNDS} rounds of ${COUNT} live ones, ${AT_ONCE} at a time, ${cpus().length} cores; medians, CPU s each`, {
-  'verifications a minute': perMinute, ...BOUNDS && { '  bound': BOUNDS.perMinute },
-  'all processes of the service': cpuSeconds, ...BOUNDS && { '  at most': BOUNDS.cpuSeconds },
-  ...Object.fromEntries([...groups.keys()].map((name) => [`  ${name}`, middle(({ spent: by }) => by.get(name)!)])),
-  'this client, with its receiver': middle(({ own }) => own),
-})
+report(
+  `verification${CHECKS === ALL_CHECKS ? '' : ' as it was checked when the bounds were set'}${WITH_SERIES ? ' with a series' : ''}: ${ROUNDS} rounds of ${COUNT} live ones, ${AT_ONCE} at a time, ${cpus().length} cores; medians, CPU s each`,
+  {
+    'verifications a minute': perMinute,
+    ...(BOUNDS && { '  bound': BOUNDS.perMinute }),
+    'all processes of the service': cpuSeconds,
+    ...(BOUNDS && { '  at most': BOUNDS.cpuSeconds }),
+    ...Object.fromEntries([...groups.keys()].map((name) => [`  ${name}`, middle(({ spent: by }) => by.get(name)!)])),
+    'this client, with its receiver': middle(({ own }) => own),
+  },
+)
 report(`floors of the same rounds, CPU s each (${activities} activities, ${events?.length ?? 0} events)`, {
   'the networks alone, on the same pictures': middle(({ inference }) => inference),
-  '  vision over it': middle(({ spent: by, inference }) => [...by].find(([name]) => name.startsWith('vision'))![1] / inference),
+  '  vision over it': middle(
+    ({ spent: by, inference }) => [...by].find(([name]) => name.startsWith('vision'))![1] / inference,
+  ),
   'an empty workflow with as many activities: server': middle(({ server: seconds }) => seconds),
   '  Temporal server over it': middle(({ spent: by, server: seconds }) => by.get('Temporal server')! / seconds),
   '  its worker and client': middle(({ worker }) => worker),

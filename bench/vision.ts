@@ -18,12 +18,20 @@ import { checkSpecimen } from './verification/specimen.ts'
 // the other as a worker has them and as the bounds were measured, then its networks alone; all of it twice. --rounds=8; --sums=CUT runs the path of a
 // processor that cuts 8-bit sums; node --cpu-prof bench/vision.ts shows where the rest goes. Ends with 1 when a bound is missed.
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '8' }, sums: { type: 'string' } }, strict: false })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '8' }, sums: { type: 'string' } },
+  strict: false,
+})
 const ROUNDS = Number(values.rounds)
 /** Takes in which the rounds are measured: what slows the machine for a while slows every row. */
 const TAKES = 2
 
-interface Row { readonly name: string; readonly checks: Checks; readonly withSeries: boolean; readonly bound?: number }
+interface Row {
+  readonly name: string
+  readonly checks: Checks
+  readonly withSeries: boolean
+  readonly bound?: number
+}
 const ROWS: readonly Row[] = [
   { name: 'what was checked when the bounds were set', checks: CHECKS_THEN, withSeries: false, bound: 0.55 },
   { name: 'all checks', checks: ALL_CHECKS, withSeries: false },
@@ -39,13 +47,19 @@ const models = await openVisionModels(undefined)
 for (let i = 0; i < 4; i++) for (const { checks, withSeries } of ROWS) await checkSpecimen(models, checks, withSeries) // warm, and what is measured must be right
 const peakRssMb = process.resourceUsage().maxRSS / 1024
 
-const measured = await Promise.all(ROWS.map(async (row) => ({
-  ...row, infer: await bareInference(models, row.checks, row.withSeries), cpu: new Array<number>(), networks: new Array<NetworkSeconds>(),
-})))
+const measured = await Promise.all(
+  ROWS.map(async (row) => ({
+    ...row,
+    infer: await bareInference(models, row.checks, row.withSeries),
+    cpu: new Array<number>(),
+    networks: new Array<NetworkSeconds>(),
+  })),
+)
 for (let take = 0; take < TAKES; take++) {
   for (const { checks, withSeries, cpu, networks, infer } of measured) {
     await checkSpecimen(models, checks, withSeries) // what the row before it left to be collected is not this one's
-    for (let round = 0; round < ROUNDS / TAKES; round++) cpu.push(await cpuMsOf(() => checkSpecimen(models, checks, withSeries)) / 1000)
+    for (let round = 0; round < ROUNDS / TAKES; round++)
+      cpu.push((await cpuMsOf(() => checkSpecimen(models, checks, withSeries))) / 1000)
     for (let round = 0; round < ROUNDS / TAKES; round++) networks.push(await infer())
   }
 }
@@ -53,17 +67,30 @@ for (const { name, bound, cpu, networks } of measured) {
   // Means: the collector's work falls on one round of several.
   const [whole, alone] = [mean(cpu), mean(networks.map(sumOf))]
   report(`vision: ${name}, CPU s`, {
-    'a verification': whole, ...bound === undefined ? {} : { '  bound': bound }, '  least, median': `${Math.min(...cpu).toFixed(3)}, ${median(cpu).toFixed(3)}`,
-    'its networks alone': alone, 'over its networks': whole / alone,
-    ...Object.fromEntries(Object.keys(networks[0]).map((network) => [`  ${network}`, mean(networks.map((seconds) => seconds[network]))])),
+    'a verification': whole,
+    ...(bound === undefined ? {} : { '  bound': bound }),
+    '  least, median': `${Math.min(...cpu).toFixed(3)}, ${median(cpu).toFixed(3)}`,
+    'its networks alone': alone,
+    'over its networks': whole / alone,
+    ...Object.fromEntries(
+      Object.keys(networks[0]).map((network) => [`  ${network}`, mean(networks.map((seconds) => seconds[network]))]),
+    ),
   })
   if (bound !== undefined && whole > bound) process.exitCode = 1
 }
 
 const image = await decodeImage(specimenDocument(), DOCUMENT_SIDE)
 const { lines } = await readDocument(models.document, image)
-const quality = await cpuMsOf(async () => { for (let i = 0; i < ROUNDS; i++) measureQuality(image, lines) }) / 1000 / ROUNDS
-report('vision', { 'quality of the picture, CPU s (bound 0.02)': quality, 'peak RSS MB, one at a time (bound 900)': peakRssMb })
+const quality =
+  (await cpuMsOf(async () => {
+    for (let i = 0; i < ROUNDS; i++) measureQuality(image, lines)
+  })) /
+  1000 /
+  ROUNDS
+report('vision', {
+  'quality of the picture, CPU s (bound 0.02)': quality,
+  'peak RSS MB, one at a time (bound 900)': peakRssMb,
+})
 
 function mean(figures: readonly number[]): number {
   return figures.reduce((sum, figure) => sum + figure, 0) / figures.length

@@ -7,47 +7,94 @@ const SEE = '(docs/environment.md)'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Names in the order of docs/environment.md of what only a bucket has a use for. */
-const OF_A_BUCKET = ['S3_REGION', 'S3_ENDPOINT', 'S3_PREFIX', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'] as const
+const OF_A_BUCKET = [
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_PREFIX',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_SESSION_TOKEN',
+] as const
 
 type Rule = readonly [isBroken: (given: Environment) => boolean, message: string]
 
 const KEYS: readonly Rule[] = [
-  [({ MASTER_KEYS: keys }) => new Set(keys.map(({ key }) => key.toString('hex'))).size < keys.length,
-    'MASTER_KEYS: has one key under two versions, so that a rotation would change nothing'],
-  [({ MASTER_KEYS: keys, INDEX_KEY: indexKey }) => keys.some(({ key }) => key.equals(indexKey)),
-    'INDEX_KEY: must be none of MASTER_KEYS, since it stays when they are destroyed'],
+  [
+    ({ MASTER_KEYS: keys }) => new Set(keys.map(({ key }) => key.toString('hex'))).size < keys.length,
+    'MASTER_KEYS: has one key under two versions, so that a rotation would change nothing',
+  ],
+  [
+    ({ MASTER_KEYS: keys, INDEX_KEY: indexKey }) => keys.some(({ key }) => key.equals(indexKey)),
+    'INDEX_KEY: must be none of MASTER_KEYS, since it stays when they are destroyed',
+  ],
 ]
 
 /** Both are set, or neither. */
-const pair = (first: keyof Environment, second: keyof Environment): readonly Rule[] => [[first, second], [second, first]].map(([missing, there]): Rule => [
-  (given) => given[missing] === undefined && given[there] !== undefined,
-  `${missing} is missing: ${first} and ${second} are set together, or neither ${SEE}`,
-])
+const pair = (first: keyof Environment, second: keyof Environment): readonly Rule[] =>
+  [
+    [first, second],
+    [second, first],
+  ].map(([missing, there]): Rule => [
+    (given) => given[missing] === undefined && given[there] !== undefined,
+    `${missing} is missing: ${first} and ${second} are set together, or neither ${SEE}`,
+  ])
 
 const PAYMENTS: readonly Rule[] = [
-  [(given) => given.TOKENS.length > 0 && given.ETHEREUM_XPUB === undefined, `TOKENS needs ETHEREUM_XPUB and ETHEREUM_RPC_URLS ${SEE}`],
-  [(given) => given.CREDIT_PRICE_USD === undefined && (given.BITCOIN_XPUB ?? given.ETHEREUM_XPUB) !== undefined, `CREDIT_PRICE_USD is missing: payments need it ${SEE}`],
-  ...pair('BITCOIN_XPUB', 'ESPLORA_URLS'), ...pair('ETHEREUM_XPUB', 'ETHEREUM_RPC_URLS'),
+  [
+    (given) => given.TOKENS.length > 0 && given.ETHEREUM_XPUB === undefined,
+    `TOKENS needs ETHEREUM_XPUB and ETHEREUM_RPC_URLS ${SEE}`,
+  ],
+  [
+    (given) => given.CREDIT_PRICE_USD === undefined && (given.BITCOIN_XPUB ?? given.ETHEREUM_XPUB) !== undefined,
+    `CREDIT_PRICE_USD is missing: payments need it ${SEE}`,
+  ],
+  ...pair('BITCOIN_XPUB', 'ESPLORA_URLS'),
+  ...pair('ETHEREUM_XPUB', 'ETHEREUM_RPC_URLS'),
 ]
 
 const hasBucket = (given: Environment): boolean => given.S3_BUCKET !== undefined
 const hasFolder = (given: Environment): boolean => given.OBJECT_STORE_FOLDER !== undefined
 
 const OBJECT_STORE: readonly Rule[] = [
-  ...OF_A_BUCKET.map((name): Rule => [(given) => !hasBucket(given) && given[name] !== undefined, `${name} needs S3_BUCKET ${SEE}`]),
+  ...OF_A_BUCKET.map((name): Rule => [
+    (given) => !hasBucket(given) && given[name] !== undefined,
+    `${name} needs S3_BUCKET ${SEE}`,
+  ]),
   [(given) => !hasBucket(given) && !hasFolder(given), NO_OBJECT_STORE],
-  [(given) => !hasBucket(given) && given.OBJECT_STORE_WRITES === 's3', `OBJECT_STORE_WRITES names s3, but S3_BUCKET is missing ${SEE}`],
+  [
+    (given) => !hasBucket(given) && given.OBJECT_STORE_WRITES === 's3',
+    `OBJECT_STORE_WRITES names s3, but S3_BUCKET is missing ${SEE}`,
+  ],
   [(given) => hasBucket(given) && given.S3_REGION === undefined, `S3_REGION is missing: S3_BUCKET needs it ${SEE}`],
-  [({ S3_ENDPOINT: at }) => at?.protocol === 'http:' && !LOOPBACK.test(at.hostname), 'S3_ENDPOINT must be https: plain http is for the loopback only'],
-  [({ S3_ENDPOINT: at }) => at !== undefined && (at.username !== '' || at.password !== ''),
-    'S3_ENDPOINT must hold no credentials: they belong into S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
-  [({ S3_ENDPOINT: at }) => at !== undefined && (at.pathname !== '/' || at.search !== '' || at.hash !== ''), 'S3_ENDPOINT must be an origin, without a path'],
-  [(given) => given.S3_ACCESS_KEY_ID === undefined && (given.S3_SECRET_ACCESS_KEY ?? given.S3_SESSION_TOKEN) !== undefined,
-    `S3_ACCESS_KEY_ID is missing: there is a part of its set only ${SEE}`],
-  [(given) => given.S3_ACCESS_KEY_ID !== undefined && given.S3_SECRET_ACCESS_KEY === undefined, `S3_SECRET_ACCESS_KEY is missing: S3_ACCESS_KEY_ID needs it ${SEE}`],
-  [(given) => hasBucket(given) && !hasFolder(given) && given.OBJECT_STORE_WRITES === 'folder', `OBJECT_STORE_WRITES names folder, but OBJECT_STORE_FOLDER is missing ${SEE}`],
-  [(given) => hasBucket(given) && hasFolder(given) && given.OBJECT_STORE_WRITES === undefined,
-    `OBJECT_STORE_WRITES is missing: with both OBJECT_STORE_FOLDER and S3_BUCKET it says where new objects go ${SEE}`],
+  [
+    ({ S3_ENDPOINT: at }) => at?.protocol === 'http:' && !LOOPBACK.test(at.hostname),
+    'S3_ENDPOINT must be https: plain http is for the loopback only',
+  ],
+  [
+    ({ S3_ENDPOINT: at }) => at !== undefined && (at.username !== '' || at.password !== ''),
+    'S3_ENDPOINT must hold no credentials: they belong into S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+  ],
+  [
+    ({ S3_ENDPOINT: at }) => at !== undefined && (at.pathname !== '/' || at.search !== '' || at.hash !== ''),
+    'S3_ENDPOINT must be an origin, without a path',
+  ],
+  [
+    (given) =>
+      given.S3_ACCESS_KEY_ID === undefined && (given.S3_SECRET_ACCESS_KEY ?? given.S3_SESSION_TOKEN) !== undefined,
+    `S3_ACCESS_KEY_ID is missing: there is a part of its set only ${SEE}`,
+  ],
+  [
+    (given) => given.S3_ACCESS_KEY_ID !== undefined && given.S3_SECRET_ACCESS_KEY === undefined,
+    `S3_SECRET_ACCESS_KEY is missing: S3_ACCESS_KEY_ID needs it ${SEE}`,
+  ],
+  [
+    (given) => hasBucket(given) && !hasFolder(given) && given.OBJECT_STORE_WRITES === 'folder',
+    `OBJECT_STORE_WRITES names folder, but OBJECT_STORE_FOLDER is missing ${SEE}`,
+  ],
+  [
+    (given) => hasBucket(given) && hasFolder(given) && given.OBJECT_STORE_WRITES === undefined,
+    `OBJECT_STORE_WRITES is missing: with both OBJECT_STORE_FOLDER and S3_BUCKET it says where new objects go ${SEE}`,
+  ],
 ]
 
 /**

@@ -51,17 +51,32 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = ENVIRONMENT.safeParse(known)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    if ((known.OBJECT_STORE_FOLDER ?? known.S3_BUCKET) === undefined) lines.push('  OBJECT_STORE_FOLDER or S3_BUCKET: is missing')
+    if ((known.OBJECT_STORE_FOLDER ?? known.S3_BUCKET) === undefined)
+      lines.push('  OBJECT_STORE_FOLDER or S3_BUCKET: is missing')
     throw new Error(`the environment is not complete (docs/environment.md):\n${lines.join('\n')}`)
   }
   const given = parsed.data
   checkTogether(given)
   const config: Config = {
-    baseUrl: baseUrlOf(given), database: databaseSettings(given), keyRing: keyRingOf(given), mail: mailSettings(given), metrics: metricsSettings(given),
-    objectStore: objectStoreSettings(given), payments: paymentSettings(given), process: processSettings(given), retention: retentionSettings(given),
-    screening: screeningSettings(given), server: serverSettings(given), temporal: temporalSettings(given),
-    tracing: tracingSettings(given, Object.keys(env).filter((name) => env[name] !== '')),
-    verifications: verificationSettings(given), vision: visionSettings(given), webhooks: webhookSettings(given),
+    baseUrl: baseUrlOf(given),
+    database: databaseSettings(given),
+    keyRing: keyRingOf(given),
+    mail: mailSettings(given),
+    metrics: metricsSettings(given),
+    objectStore: objectStoreSettings(given),
+    payments: paymentSettings(given),
+    process: processSettings(given),
+    retention: retentionSettings(given),
+    screening: screeningSettings(given),
+    server: serverSettings(given),
+    temporal: temporalSettings(given),
+    tracing: tracingSettings(
+      given,
+      Object.keys(env).filter((name) => env[name] !== ''),
+    ),
+    verifications: verificationSettings(given),
+    vision: visionSettings(given),
+    webhooks: webhookSettings(given),
   }
   for (const part of Object.values(config)) Object.freeze(part)
   return Object.freeze(config)

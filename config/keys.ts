@@ -2,21 +2,35 @@ import { z } from 'zod'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { list, secretBytes, type Given } from './variable-types.ts'
 
-const masterKey = z.string().regex(/^\d{1,3}:./, 'must be <version>:<32 bytes, base64>').transform((value) => {
-  const [version, key] = value.split(':', 2)
-  return { version, key }
-}).pipe(z.object({ version: z.coerce.number<string>().int().min(1).max(255), key: secretBytes }))
+const masterKey = z
+  .string()
+  .regex(/^\d{1,3}:./, 'must be <version>:<32 bytes, base64>')
+  .transform((value) => {
+    const [version, key] = value.split(':', 2)
+    return { version, key }
+  })
+  .pipe(z.object({ version: z.coerce.number<string>().int().min(1).max(255), key: secretBytes }))
 
 /** The variables of the keys that seal. */
 export const KEY_VARIABLES = {
-  MASTER_KEYS: list.pipe(z.array(masterKey).min(1)).refine((keys) => new Set(keys.map(({ version }) => version)).size === keys.length, 'names a version twice')
-    .describe('`2:…,1:…`: versions from 1 to 255, each with 32 random bytes in base64, the one that seals first ([operations.md](operations.md)); wraps data keys, seals webhook secrets, session keys, second factors and queued mail'),
-  INDEX_KEY: secretBytes.describe('32 random bytes, base64; makes the blind indexes of sealed values (addresses, document numbers): never changed'),
+  MASTER_KEYS: list
+    .pipe(z.array(masterKey).min(1))
+    .refine((keys) => new Set(keys.map(({ version }) => version)).size === keys.length, 'names a version twice')
+    .describe(
+      '`2:…,1:…`: versions from 1 to 255, each with 32 random bytes in base64, the one that seals first ([operations.md](operations.md)); wraps data keys, seals webhook secrets, session keys, second factors and queued mail',
+    ),
+  INDEX_KEY: secretBytes.describe(
+    '32 random bytes, base64; makes the blind indexes of sealed values (addresses, document numbers): never changed',
+  ),
 }
 
 /** The key ring that the variables name. */
-export const keyRingOf = ({ MASTER_KEYS: keys, INDEX_KEY: indexKey }: Given<typeof KEY_VARIABLES>): KeyRing =>
-  ({ current: keys[0].version, keys: new Map(keys.map(({ version, key }) => [version, key])), indexKey })
+export const keyRingOf = ({ MASTER_KEYS: keys, INDEX_KEY: indexKey }: Given<typeof KEY_VARIABLES>): KeyRing => ({
+  current: keys[0].version,
+  keys: new Map(keys.map(({ version, key }) => [version, key])),
+  indexKey,
+})
 
 /** The key ring for a process that reads no other variables. Throws where they are wrong. */
-export const readKeyRing = (env: Readonly<Record<keyof typeof KEY_VARIABLES, string>>): KeyRing => keyRingOf(z.object(KEY_VARIABLES).parse(env))
+export const readKeyRing = (env: Readonly<Record<keyof typeof KEY_VARIABLES, string>>): KeyRing =>
+  keyRingOf(z.object(KEY_VARIABLES).parse(env))

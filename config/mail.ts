@@ -5,9 +5,17 @@ const SENDER = /^[^\u0000-\u001f]*[^\s@<>]+@[^\s@<>]+>?$/
 
 /** The variables of mail. */
 export const MAIL_VARIABLES = {
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional()
-    .describe('mail server: `smtps://user:password@host`, or `smtp://…` with STARTTLS (`?tls=none` for a relay on the loopback); required by the mail queue'),
-  MAIL_FROM: z.string().regex(SENDER, 'must be an address, or `Name <address>`').max(320).optional()
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'mail server: `smtps://user:password@host`, or `smtp://…` with STARTTLS (`?tls=none` for a relay on the loopback); required by the mail queue',
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an address, or `Name <address>`')
+    .max(320)
+    .optional()
     .describe('sender of all mail, `Name <address>`; required by the mail queue'),
   SALES_ADDRESS: z.email().optional().describe('who gets enterprise quote requests; required by the mail queue'),
 }
@@ -20,5 +28,8 @@ export interface MailSettings {
 }
 
 /** The settings of mail. */
-export const mailSettings = (given: Given<typeof MAIL_VARIABLES>): MailSettings =>
-  ({ smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, salesAddress: given.SALES_ADDRESS })
+export const mailSettings = (given: Given<typeof MAIL_VARIABLES>): MailSettings => ({
+  smtpUrl: given.SMTP_URL,
+  from: given.MAIL_FROM,
+  salesAddress: given.SALES_ADDRESS,
+})

@@ -5,18 +5,62 @@ import { flag, type Given } from './variable-types.ts'
 
 /** The variables of the object store. */
 export const OBJECT_STORE_VARIABLES = {
-  OBJECT_STORE_FOLDER: z.string().min(1).optional().describe('folder for the encrypted images, shared by API and vision workers; this or S3_BUCKET must be there'),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional()
-    .describe('bucket for the encrypted images, instead of a folder ([production.md](production.md), "Images"); with S3_REGION'),
-  S3_REGION: z.string().regex(/^[a-z0-9-]{1,64}$/, 'must be the name of a region').optional().describe('region that requests are signed for, `eu-central-1`; most other servers than Amazon\'s take `us-east-1`'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).transform((text) => new URL(text)).optional()
-    .describe('address of another S3 server than Amazon\'s, `https://host[:port]`; plain http on the loopback only'),
-  S3_PREFIX: z.string().regex(/^[A-Za-z0-9_-]{1,64}(\/[A-Za-z0-9_-]{1,64}){0,7}$/, 'may hold letters, digits, _ and -, in parts divided by /').optional().describe('what all keys in the bucket begin with, without the last slash'),
-  S3_PATH_STYLE: flag.default(false).describe('the bucket in the path of an address instead of its host name; most servers other than Amazon\'s want it'),
-  S3_ACCESS_KEY_ID: z.string().regex(/^[\x21-\x7e]{1,256}$/).optional().describe('access key; with S3_SECRET_ACCESS_KEY; without both, the role of the machine or pod'),
-  S3_SECRET_ACCESS_KEY: z.string().regex(/^[\x21-\x7e]{1,256}$/).optional().describe('its secret'),
-  S3_SESSION_TOKEN: z.string().regex(/^[\x21-\x7e]{1,4096}$/).optional().describe('token of a temporary access key: it ends, and the process then is started again with another'),
-  OBJECT_STORE_WRITES: z.enum(['folder', 's3']).optional().describe('where new objects go while both OBJECT_STORE_FOLDER and S3_BUCKET are set, for a move from one to the other ([operations.md](operations.md), "Object store")'),
+  OBJECT_STORE_FOLDER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('folder for the encrypted images, shared by API and vision workers; this or S3_BUCKET must be there'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .describe(
+      'bucket for the encrypted images, instead of a folder ([production.md](production.md), "Images"); with S3_REGION',
+    ),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/, 'must be the name of a region')
+    .optional()
+    .describe("region that requests are signed for, `eu-central-1`; most other servers than Amazon's take `us-east-1`"),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text))
+    .optional()
+    .describe("address of another S3 server than Amazon's, `https://host[:port]`; plain http on the loopback only"),
+  S3_PREFIX: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9_-]{1,64}(\/[A-Za-z0-9_-]{1,64}){0,7}$/,
+      'may hold letters, digits, _ and -, in parts divided by /',
+    )
+    .optional()
+    .describe('what all keys in the bucket begin with, without the last slash'),
+  S3_PATH_STYLE: flag
+    .default(false)
+    .describe(
+      "the bucket in the path of an address instead of its host name; most servers other than Amazon's want it",
+    ),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,256}$/)
+    .optional()
+    .describe('access key; with S3_SECRET_ACCESS_KEY; without both, the role of the machine or pod'),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,256}$/)
+    .optional()
+    .describe('its secret'),
+  S3_SESSION_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,4096}$/)
+    .optional()
+    .describe('token of a temporary access key: it ends, and the process then is started again with another'),
+  OBJECT_STORE_WRITES: z
+    .enum(['folder', 's3'])
+    .optional()
+    .describe(
+      'where new objects go while both OBJECT_STORE_FOLDER and S3_BUCKET are set, for a move from one to the other ([operations.md](operations.md), "Object store")',
+    ),
 }
 
 type ObjectStoreVariables = Given<typeof OBJECT_STORE_VARIABLES>
@@ -31,7 +75,11 @@ export interface S3Settings {
   readonly prefix?: string
   readonly isPathStyle: boolean
   /** Undefined: the role of the machine or pod. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string }
+  readonly credentials?: {
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+    readonly sessionToken?: string
+  }
 }
 
 /** Where objects are: in a folder, in a bucket, or on the way between both. */
@@ -41,13 +89,15 @@ export type ObjectStoreSettings =
   | { readonly kind: 'moving'; readonly to: 'folder' | 's3'; readonly folder: string; readonly s3: S3Settings }
 
 /** Told of an environment that names neither a folder nor a bucket. */
-export const NO_OBJECT_STORE = 'OBJECT_STORE_FOLDER or S3_BUCKET is missing: pictures must lie somewhere (docs/environment.md)'
+export const NO_OBJECT_STORE =
+  'OBJECT_STORE_FOLDER or S3_BUCKET is missing: pictures must lie somewhere (docs/environment.md)'
 
 /** The settings of the object store, of variables that belong together (cross-checks.ts). */
 export function objectStoreSettings(given: ObjectStoreVariables): ObjectStoreSettings {
   const { OBJECT_STORE_FOLDER: folder, OBJECT_STORE_WRITES: to } = given
   const s3 = s3Settings(given)
-  if (s3 !== undefined) return folder === undefined || to === undefined ? { kind: 's3', s3 } : { kind: 'moving', to, folder, s3 }
+  if (s3 !== undefined)
+    return folder === undefined || to === undefined ? { kind: 's3', s3 } : { kind: 'moving', to, folder, s3 }
   if (folder === undefined) throw new Error(NO_OBJECT_STORE)
   return { kind: 'folder', folder }
 }
@@ -57,8 +107,12 @@ function s3Settings(given: ObjectStoreVariables): S3Settings | undefined {
   if (bucket === undefined || region === undefined) return undefined
   const credentials = credentialsOf(given)
   return {
-    bucket, region, isPathStyle: given.S3_PATH_STYLE,
-    ...(endpoint === undefined ? {} : { endpoint: endpoint.origin }), ...(prefix === undefined ? {} : { prefix }), ...(credentials === undefined ? {} : { credentials }),
+    bucket,
+    region,
+    isPathStyle: given.S3_PATH_STYLE,
+    ...(endpoint === undefined ? {} : { endpoint: endpoint.origin }),
+    ...(prefix === undefined ? {} : { prefix }),
+    ...(credentials === undefined ? {} : { credentials }),
   }
 }
 

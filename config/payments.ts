@@ -11,42 +11,95 @@ const TOKENS = ['USDC', 'USDT'] as const
 type Token = (typeof TOKENS)[number]
 
 /** Dollars as whole micro-USD. */
-const microUsd = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be dollars with at most 6 decimal places').transform((value) => {
-  const [whole, part = ''] = value.split('.')
-  return Number(whole + part.padEnd(6, '0'))
-}).refine((value) => value > 0, 'must be above 0')
+const microUsd = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be dollars with at most 6 decimal places')
+  .transform((value) => {
+    const [whole, part = ''] = value.split('.')
+    return Number(whole + part.padEnd(6, '0'))
+  })
+  .refine((value) => value > 0, 'must be above 0')
 const urls = list.pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
 const token = z.string().transform((entry, context) => {
   const [symbol, given = ''] = entry.split('=', 2)
   const known = TOKENS.find((name) => name === symbol)
   const { address } = readEthereumAddress(given)
   if (known !== undefined && address !== undefined) return [known, address] as const
-  context.addIssue({ code: 'custom', message: `must be ${TOKENS.map((name) => `${name}=0x…`).join(',')}: a contract's address, with its checksum` })
+  context.addIssue({
+    code: 'custom',
+    message: `must be ${TOKENS.map((name) => `${name}=0x…`).join(',')}: a contract's address, with its checksum`,
+  })
   return z.NEVER
 })
-const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage with at most two places').transform((text) => Math.round(Number(text) * 100))
+const percent = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage with at most two places')
+  .transform((text) => Math.round(Number(text) * 100))
   .pipe(z.number().max(1_000))
 
 /** The variables of payments. */
 export const PAYMENT_VARIABLES = {
-  CREDIT_PRICE_USD: microUsd.optional().describe('what one credit costs, for example `0.99`; commissions are counted by it (operations.md, "Partners")'),
-  BITCOIN_XPUB: z.string().min(1).optional().describe('extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that bitcoin is paid to; confidential ([production.md](production.md)); with ESPLORA_URLS'),
+  CREDIT_PRICE_USD: microUsd
+    .optional()
+    .describe('what one credit costs, for example `0.99`; commissions are counted by it (operations.md, "Partners")'),
+  BITCOIN_XPUB: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that bitcoin is paid to; confidential ([production.md](production.md)); with ESPLORA_URLS',
+    ),
   BITCOIN_CHAIN: z.enum(BITCOIN_CHAINS).default('main').describe('the chain that it belongs to'),
-  ESPLORA_URLS: urls.optional().describe('Esplora HTTP APIs to read bitcoin by, comma-separated, the preferred one first'),
-  ETHEREUM_XPUB: z.string().min(1).optional().describe('extended PUBLIC key of the account `m/44\'/60\'/0\'` that ether and tokens are paid to; confidential; with ETHEREUM_RPC_URLS'),
-  ETHEREUM_RPC_URLS: urls.optional().describe('JSON-RPC addresses of ethereum nodes, comma-separated, the preferred one first'),
-  ETHEREUM_CHAIN_ID: z.coerce.number().int().min(1).max(2 ** 50).default(1).describe('id of the chain that they must be on'),
-  TOKENS: list.pipe(z.array(token)).default([])
+  ESPLORA_URLS: urls
+    .optional()
+    .describe('Esplora HTTP APIs to read bitcoin by, comma-separated, the preferred one first'),
+  ETHEREUM_XPUB: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "extended PUBLIC key of the account `m/44'/60'/0'` that ether and tokens are paid to; confidential; with ETHEREUM_RPC_URLS",
+    ),
+  ETHEREUM_RPC_URLS: urls
+    .optional()
+    .describe('JSON-RPC addresses of ethereum nodes, comma-separated, the preferred one first'),
+  ETHEREUM_CHAIN_ID: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 50)
+    .default(1)
+    .describe('id of the chain that they must be on'),
+  TOKENS: list
+    .pipe(z.array(token))
+    .default([])
     .refine((tokens) => new Set(tokens.map(([symbol]) => symbol)).size === tokens.length, 'names a token twice')
     .describe('contracts of the tokens that are taken, `USDC=0x…,USDT=0x…`; without it ether alone'),
-  PAYMENT_TOLERANCE: percent.default(50).describe('how much less than asked for still is the whole, in percent; default: 0.5'),
-  PRICE_SOURCES: z.string().min(1).optional().describe('JSON file with other sources of coin prices ([production.md](production.md)); default: two public exchanges'),
+  PAYMENT_TOLERANCE: percent
+    .default(50)
+    .describe('how much less than asked for still is the whole, in percent; default: 0.5'),
+  PRICE_SOURCES: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'JSON file with other sources of coin prices ([production.md](production.md)); default: two public exchanges',
+    ),
 }
 
 type PaymentVariables = Given<typeof PAYMENT_VARIABLES>
 
-export interface BitcoinSettings { readonly chain: BitcoinChain; readonly key: AccountKey; readonly urls: readonly string[] }
-export interface EthereumSettings { readonly chainId: number; readonly key: AccountKey; readonly urls: readonly string[]; readonly tokens: ReadonlyMap<Asset, string> }
+export interface BitcoinSettings {
+  readonly chain: BitcoinChain
+  readonly key: AccountKey
+  readonly urls: readonly string[]
+}
+export interface EthereumSettings {
+  readonly chainId: number
+  readonly key: AccountKey
+  readonly urls: readonly string[]
+  readonly tokens: ReadonlyMap<Asset, string>
+}
 
 /** The networks that are offered, and what is asked for. */
 export interface PaymentSettings {
@@ -66,17 +119,37 @@ export interface PaymentSettings {
  * @throws Error that names the variable whose key is wrong, never the key
  */
 export function paymentSettings(given: PaymentVariables): PaymentSettings {
-  return { ...bitcoinSettings(given), ...ethereumSettings(given), creditPrice: given.CREDIT_PRICE_USD ?? null, priceSourcesFile: given.PRICE_SOURCES, toleranceBp: given.PAYMENT_TOLERANCE }
+  return {
+    ...bitcoinSettings(given),
+    ...ethereumSettings(given),
+    creditPrice: given.CREDIT_PRICE_USD ?? null,
+    priceSourcesFile: given.PRICE_SOURCES,
+    toleranceBp: given.PAYMENT_TOLERANCE,
+  }
 }
 
-function bitcoinSettings({ BITCOIN_XPUB: xpub, BITCOIN_CHAIN: chain, ESPLORA_URLS: nodes }: PaymentVariables): { bitcoin?: BitcoinSettings } {
+function bitcoinSettings({ BITCOIN_XPUB: xpub, BITCOIN_CHAIN: chain, ESPLORA_URLS: nodes }: PaymentVariables): {
+  bitcoin?: BitcoinSettings
+} {
   if (xpub === undefined || nodes === undefined) return {}
   return { bitcoin: { chain, key: keyOf('BITCOIN_XPUB', () => bitcoinAccountKey(xpub, chain)), urls: nodes } }
 }
 
-function ethereumSettings({ ETHEREUM_XPUB: xpub, ETHEREUM_CHAIN_ID: chainId, ETHEREUM_RPC_URLS: nodes, TOKENS: tokens }: PaymentVariables): { ethereum?: EthereumSettings } {
+function ethereumSettings({
+  ETHEREUM_XPUB: xpub,
+  ETHEREUM_CHAIN_ID: chainId,
+  ETHEREUM_RPC_URLS: nodes,
+  TOKENS: tokens,
+}: PaymentVariables): { ethereum?: EthereumSettings } {
   if (xpub === undefined || nodes === undefined) return {}
-  return { ethereum: { chainId, key: keyOf('ETHEREUM_XPUB', () => ethereumAccountKey(xpub)), urls: nodes, tokens: new Map<Token, string>(tokens) } }
+  return {
+    ethereum: {
+      chainId,
+      key: keyOf('ETHEREUM_XPUB', () => ethereumAccountKey(xpub)),
+      urls: nodes,
+      tokens: new Map<Token, string>(tokens),
+    },
+  }
 }
 
 function keyOf(name: string, read: () => AccountKey): AccountKey {
@@ -95,7 +168,8 @@ export function offeredAssets({ bitcoin, ethereum }: PaymentSettings, network: N
 }
 
 /** The networks that are offered. */
-export const offeredNetworks = (settings: PaymentSettings): readonly Network[] => NETWORKS.filter((network) => offeredAssets(settings, network).length > 0)
+export const offeredNetworks = (settings: PaymentSettings): readonly Network[] =>
+  NETWORKS.filter((network) => offeredAssets(settings, network).length > 0)
 
 /** The key whose addresses a network's payments go to; undefined where it is not offered. */
 export const receivingKey = (settings: PaymentSettings, network: Network): AccountKey | undefined =>

@@ -22,6 +22,17 @@ export interface TemporalSettings {
 
 /** The settings of Temporal. */
 export function temporalSettings(given: Given<typeof TEMPORAL_VARIABLES>): TemporalSettings {
-  const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TEMPORAL_API_KEY: apiKey, TEMPORAL_TLS_CERT: certFile, TEMPORAL_TLS_KEY: keyFile } = given
-  return { address, namespace, apiKey, clientCertificate: certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile } }
+  const {
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
+    TEMPORAL_API_KEY: apiKey,
+    TEMPORAL_TLS_CERT: certFile,
+    TEMPORAL_TLS_KEY: keyFile,
+  } = given
+  return {
+    address,
+    namespace,
+    apiKey,
+    clientCertificate: certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile },
+  }
 }

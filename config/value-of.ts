@@ -4,7 +4,7 @@ const MAX_FILE_BYTES = 65_536
 
 /** A variable's own value, or what stands in the file that `NAME_FILE` names, without white space at its ends: how secrets are mounted. */
 export function valueOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const [value, file] = [env[name], env[`${name}_FILE`]].map((text) => text === '' ? undefined : text)
+  const [value, file] = [env[name], env[`${name}_FILE`]].map((text) => (text === '' ? undefined : text))
   if (file === undefined) return value
   if (value !== undefined) throw new Error(`${name} and ${name}_FILE are both set: leave one out`)
   const text = readSecret(`${name}_FILE`, file)

@@ -6,10 +6,17 @@ import { z } from 'zod'
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** Parts divided by commas. */
-export const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+export const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
 
 /** 32 bytes in base64. */
-export const secretBytes = z.base64().transform((value) => Buffer.from(value, 'base64'))
+export const secretBytes = z
+  .base64()
+  .transform((value) => Buffer.from(value, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes, base64: openssl rand -base64 32')
 
 /** What a set of variables parses to. */

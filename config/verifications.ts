@@ -2,16 +2,34 @@ import { z } from 'zod'
 import { flag, type Given } from './variable-types.ts'
 
 const DAY_MS = 86_400_000
-const days = z.coerce.number().positive().max(365).transform((value) => value * DAY_MS)
+const days = z.coerce
+  .number()
+  .positive()
+  .max(365)
+  .transform((value) => value * DAY_MS)
 
 /** The variables that say what a verification may be. */
 export const VERIFICATION_VARIABLES = {
-  UNFINISHED_LIVE_GIB: z.coerce.number().min(0.1).max(10_000).default(20)
-    .describe('GiB that the open live verifications of one account may hold in pictures and frames before they are submitted; each adds 16 MiB ([operations.md](operations.md#unfinished-uploads))'),
-  UNFINISHED_TEST_MIB: z.coerce.number().min(1).max(1_000_000).default(256)
-    .describe('MiB that its open verifications in test mode may hold, at 8 pictures or frames a MiB; a quarter before the address of the account is confirmed'),
+  UNFINISHED_LIVE_GIB: z.coerce
+    .number()
+    .min(0.1)
+    .max(10_000)
+    .default(20)
+    .describe(
+      'GiB that the open live verifications of one account may hold in pictures and frames before they are submitted; each adds 16 MiB ([operations.md](operations.md#unfinished-uploads))',
+    ),
+  UNFINISHED_TEST_MIB: z.coerce
+    .number()
+    .min(1)
+    .max(1_000_000)
+    .default(256)
+    .describe(
+      'MiB that its open verifications in test mode may hold, at 8 pictures or frames a MiB; a quarter before the address of the account is confirmed',
+    ),
   VERIFICATION_TTL_DAYS: days.default(7 * DAY_MS).describe('days until a verification without a submission expires'),
-  ALLOW_SPECIMENS: flag.default(false).describe('accept specimen documents (UTO and the like) in live mode; development only'),
+  ALLOW_SPECIMENS: flag
+    .default(false)
+    .describe('accept specimen documents (UTO and the like) in live mode; development only'),
 }
 
 /** What a verification may be. */
@@ -26,5 +44,7 @@ export interface VerificationSettings {
 
 /** The settings of verifications. */
 export const verificationSettings = (given: Given<typeof VERIFICATION_VARIABLES>): VerificationSettings => ({
-  ttlMs: given.VERIFICATION_TTL_DAYS, allowSpecimens: given.ALLOW_SPECIMENS, unfinished: { liveGib: given.UNFINISHED_LIVE_GIB, testMib: given.UNFINISHED_TEST_MIB },
+  ttlMs: given.VERIFICATION_TTL_DAYS,
+  allowSpecimens: given.ALLOW_SPECIMENS,
+  unfinished: { liveGib: given.UNFINISHED_LIVE_GIB, testMib: given.UNFINISHED_TEST_MIB },
 })

@@ -3,11 +3,35 @@ import type { Given } from './variable-types.ts'
 
 /** The variables of the vision queue. */
 export const VISION_VARIABLES = {
-  PASSIVE_LIVENESS_MODEL: z.string().min(1).optional().describe('JSON file that names a passive liveness ONNX model and its preprocessing'),
-  FACE_EMBEDDER: z.string().min(1).optional().describe('JSON file that names another face embedder and its preprocessing ([models.md](models.md)); default: the shipped one'),
-  FACE_PASS_FROM: z.coerce.number().gt(0).lt(1).optional()
-    .describe('similarity from which on a face match passes ([models.md](models.md) has the table); default: the embedder\'s, 0.942 for the shipped one'),
-  VISION_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2).describe('vision activities side by side in one worker: while one computes, the next fetches and decodes; more cores want more workers, not more of these'),
+  PASSIVE_LIVENESS_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('JSON file that names a passive liveness ONNX model and its preprocessing'),
+  FACE_EMBEDDER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'JSON file that names another face embedder and its preprocessing ([models.md](models.md)); default: the shipped one',
+    ),
+  FACE_PASS_FROM: z.coerce
+    .number()
+    .gt(0)
+    .lt(1)
+    .optional()
+    .describe(
+      "similarity from which on a face match passes ([models.md](models.md) has the table); default: the embedder's, 0.942 for the shipped one",
+    ),
+  VISION_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(2)
+    .describe(
+      'vision activities side by side in one worker: while one computes, the next fetches and decodes; more cores want more workers, not more of these',
+    ),
 }
 
 /** Which models look at pictures, and how many pictures side by side. */
@@ -24,5 +48,8 @@ export interface VisionSettings {
 
 /** The settings of the vision queue. */
 export const visionSettings = (given: Given<typeof VISION_VARIABLES>): VisionSettings => ({
-  passiveLivenessFile: given.PASSIVE_LIVENESS_MODEL, faceEmbedderFile: given.FACE_EMBEDDER, facePassFrom: given.FACE_PASS_FROM, concurrency: given.VISION_CONCURRENCY,
+  passiveLivenessFile: given.PASSIVE_LIVENESS_MODEL,
+  faceEmbedderFile: given.FACE_EMBEDDER,
+  facePassFrom: given.FACE_PASS_FROM,
+  concurrency: given.VISION_CONCURRENCY,
 })

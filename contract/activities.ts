@@ -61,7 +61,13 @@ export interface MonitoringActivities {
 /** On queue `webhooks`. */
 export interface WebhookActivities {
   /** @param ofRun the attempt's number since the newest re-arm */
-  attemptDelivery(deliveryId: string, attempt: number, event: EventType, endpointId?: string, ofRun?: number): Promise<AttemptOutcome>
+  attemptDelivery(
+    deliveryId: string,
+    attempt: number,
+    event: EventType,
+    endpointId?: string,
+    ofRun?: number,
+  ): Promise<AttemptOutcome>
   /** @param requestId asked for twice under one id, it is done once */
   rearmDelivery(requestId: string, deliveryId: string, actor: string, reason: string): Promise<RearmOutcome>
 }
@@ -109,7 +115,11 @@ export interface PaymentActivities {
    * @param known what the workflow knows
    * @param isFull from the block on at which the address was given out
    */
-  observePayment(paymentId: string, known: Pick<PaymentLook, 'status' | 'credited' | 'isHeld'> | null, isFull: boolean): Promise<PaymentLook>
+  observePayment(
+    paymentId: string,
+    known: Pick<PaymentLook, 'status' | 'credited' | 'isHeld'> | null,
+    isFull: boolean,
+  ): Promise<PaymentLook>
   refreshPrices(): Promise<void>
   /** Asks each network's nodes who they are, and makes sure that the next addresses were never used. */
   checkChains(): Promise<void>

@@ -15,11 +15,14 @@ PS PSE PA PAN PG PNG PY PRY PE PER PH PHL PN PCN PL POL PT PRT PR PRI QA QAT RE 
 KN KNA LC LCA MF MAF PM SPM VC VCT WS WSM SM SMR ST STP SA SAU SN SEN RS SRB SC SYC SL SLE SG SGP SX SXM SK SVK SI SVN
 SB SLB SO SOM ZA ZAF GS SGS SS SSD ES ESP LK LKA SD SDN SR SUR SJ SJM SE SWE CH CHE SY SYR TW TWN TJ TJK TZ TZA TH THA
 TL TLS TG TGO TK TKL TO TON TT TTO TN TUN TR TUR TM TKM TC TCA TV TUV UG UGA UA UKR AE ARE GB GBR US USA UM UMI UY URY
-UZ UZB VU VUT VE VEN VN VNM VG VGB VI VIR WF WLF EH ESH YE YEM ZM ZMB ZW ZWE`.trim().split(/\s+/)
+UZ UZB VU VUT VE VEN VN VNM VG VGB VI VIR WF WLF EH ESH YE YEM ZM ZMB ZW ZWE`
+  .trim()
+  .split(/\s+/)
 
 /** ISO 3166-1 alpha-3 by alpha-2, lower case. */
-export const ALPHA3_BY_ALPHA2: ReadonlyMap<string, string> =
-  new Map(ISO.flatMap((code, i) => (i % 2 === 0 ? [[code.toLowerCase(), ISO[i + 1]] as const] : [])))
+export const ALPHA3_BY_ALPHA2: ReadonlyMap<string, string> = new Map(
+  ISO.flatMap((code, i) => (i % 2 === 0 ? [[code.toLowerCase(), ISO[i + 1]] as const] : [])),
+)
 
 /** ISO 3166-1 alpha-2, lower case, and xk, which Kosovo's passports and the EU use. */
 export const COUNTRY_CODES: ReadonlySet<string> = new Set([...ALPHA3_BY_ALPHA2.keys(), 'xk'])

@@ -50,4 +50,12 @@ export const CATALOGUE = {
 export type Code = keyof typeof CATALOGUE
 
 /** Codes of the staff console alone (/v1/staff): no client ever gets one, and the public document does not list them. */
-export const STAFF_CODES: ReadonlySet<Code> = new Set(['ROLE_NOT_ALLOWED', 'CLAIM_NEEDED', 'CLAIMED_BY_OTHER', 'SECOND_PERSON_NEEDED', 'STALE', 'NOT_OPEN', 'ERASED'])
+export const STAFF_CODES: ReadonlySet<Code> = new Set([
+  'ROLE_NOT_ALLOWED',
+  'CLAIM_NEEDED',
+  'CLAIMED_BY_OTHER',
+  'SECOND_PERSON_NEEDED',
+  'STALE',
+  'NOT_OPEN',
+  'ERASED',
+])

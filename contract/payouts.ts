@@ -21,7 +21,8 @@ export const PAYOUT_REFUSALS = {
   APPROVED_THE_PARTNER: 'who approved the partner neither approves nor sends its payouts',
   SANCTIONED: 'the address stands on a sanctions list: reject it',
   PARTNER_NOT_ACTIVE: 'the partner, or its account, is not active',
-  BALANCE_NEGATIVE: 'more was taken back from the partner than it has left: reject it, and the rest is settled with the next one',
+  BALANCE_NEGATIVE:
+    'more was taken back from the partner than it has left: reject it, and the rest is settled with the next one',
   AMOUNT_NEEDED: 'say what will be sent, in the asset (amount)',
   AMOUNT_NOT_TAKEN: 'a dollar token is sent in the net amount: no other is taken',
   NOT_A_HASH: 'this is no transaction of its network',
@@ -59,7 +60,9 @@ export interface PayoutReport {
 }
 
 /** Updates `fail` and `accept`. */
-export interface PayoutEnding { readonly by: string }
+export interface PayoutEnding {
+  readonly by: string
+}
 
 /** How a payout stands after a step, and why the step was not done; null when it was. */
 export interface PayoutStep {

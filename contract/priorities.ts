@@ -18,15 +18,22 @@ export interface TaskPriority {
 type Subject = Pick<VerificationInput, 'accountId' | 'mode'>
 
 /** The workflow itself, its workflow tasks. */
-export const workflowPriority = ({ accountId, mode }: Subject): TaskPriority =>
-  ({ priorityKey: mode === 'TEST' ? TEST_LEVELS.settle : LEVELS.firstChecks, fairnessKey: accountId })
+export const workflowPriority = ({ accountId, mode }: Subject): TaskPriority => ({
+  priorityKey: mode === 'TEST' ? TEST_LEVELS.settle : LEVELS.firstChecks,
+  fairnessKey: accountId,
+})
 
 /** What ends a verification. */
-export const settlePriority = ({ accountId, mode }: Subject): TaskPriority =>
-  ({ priorityKey: mode === 'TEST' ? TEST_LEVELS.settle : LEVELS.settle, fairnessKey: accountId })
+export const settlePriority = ({ accountId, mode }: Subject): TaskPriority => ({
+  priorityKey: mode === 'TEST' ? TEST_LEVELS.settle : LEVELS.settle,
+  fairnessKey: accountId,
+})
 
 /** The simulated checks of test mode. */
-export const simulatePriority = ({ accountId }: Subject): TaskPriority => ({ priorityKey: TEST_LEVELS.simulate, fairnessKey: accountId })
+export const simulatePriority = ({ accountId }: Subject): TaskPriority => ({
+  priorityKey: TEST_LEVELS.simulate,
+  fairnessKey: accountId,
+})
 
 /** A check: one that begins a verification, one that follows from the first, or a repeated one. */
 export function checkPriority({ accountId }: Subject, step: 'first' | 'later' | 'repeated'): TaskPriority {

@@ -17,7 +17,14 @@ export interface ReasonCode {
   readonly towardsDecline: boolean
 }
 
-type Row = [code: string, stage: ReasonCode['stage'], severity: ReasonCode['severity'], weight: number, outcome: CodeOutcome, meaning: string]
+type Row = [
+  code: string,
+  stage: ReasonCode['stage'],
+  severity: ReasonCode['severity'],
+  weight: number,
+  outcome: CodeOutcome,
+  meaning: string,
+]
 
 // interface.md 7.4, row by row. Codes of ours (additive, part 9) are marked "ours". Weights: a code that declines
 // stands at or above the decline threshold by itself; moderate signals are set so that two of them stay a review and
@@ -27,28 +34,77 @@ const ROWS: readonly Row[] = [
   ['DOC_CLASSIFY_LOW_CONFIDENCE', 'DOCUMENT', 'medium', 25, 'REVIEW', 'document type not recognised confidently'],
   ['MRZ_MISMATCH_<FIELD>', 'DOCUMENT', 'high', 35, 'REVIEW', 'one MRZ field disagrees with the printed value'],
   ['MRZ_VISUAL_MISMATCH', 'DOCUMENT', 'high', 45, 'REVIEW', 'the MRZ as a whole disagrees with the visual zone'],
-  ['MRZ_UNCONFIRMED_<FIELD>', 'DOCUMENT', 'low', 15, 'REVIEW', 'a field of the MRZ was not found in the print: nothing bears it out (ours)'],
-  ['BARCODE_MISMATCH_<FIELD>', 'DOCUMENT', 'high', 35, 'REVIEW', 'a field of the barcode disagrees with the printed value (ours)'],
-  ['DOC_DATE_IMPLAUSIBLE', 'DOCUMENT', 'high', 40, 'REVIEW', 'a date that is missing, is no date, or that no such document can have (ours)'],
+  [
+    'MRZ_UNCONFIRMED_<FIELD>',
+    'DOCUMENT',
+    'low',
+    15,
+    'REVIEW',
+    'a field of the MRZ was not found in the print: nothing bears it out (ours)',
+  ],
+  [
+    'BARCODE_MISMATCH_<FIELD>',
+    'DOCUMENT',
+    'high',
+    35,
+    'REVIEW',
+    'a field of the barcode disagrees with the printed value (ours)',
+  ],
+  [
+    'DOC_DATE_IMPLAUSIBLE',
+    'DOCUMENT',
+    'high',
+    40,
+    'REVIEW',
+    'a date that is missing, is no date, or that no such document can have (ours)',
+  ],
   ['DOC_NUMBER_INVALID', 'DOCUMENT', 'high', 40, 'REVIEW', 'number failed country format or checksum validation'],
   ['DOC_REGISTRY_UNRESOLVED', 'DOCUMENT', 'low', 15, 'REVIEW', 'could not be validated against issuance rules'],
   ['TIER_B_MANUAL_REVIEW', 'POLICY', 'low', 20, 'REVIEW', 'country is in the manual-review tier'],
   ['DOC_NUMBER_FORMAT_FAIL', 'DOCUMENT', 'medium', 30, 'REVIEW', 'number failed its format pattern'],
   ['<ALGO>_CHECKSUM_FAIL', 'DOCUMENT', 'high', 40, 'REVIEW', 'number failed a checksum algorithm'],
   ['DOCUMENT_EXPIRED', 'DOCUMENT', 'high', 80, 'DECLINE', 'the document has expired (ours)'],
-  ['DOC_COUNTRY_MISMATCH', 'DOCUMENT', 'medium', 30, 'REVIEW', 'issued by another country than stated at creation (ours)'],
+  [
+    'DOC_COUNTRY_MISMATCH',
+    'DOCUMENT',
+    'medium',
+    30,
+    'REVIEW',
+    'issued by another country than stated at creation (ours)',
+  ],
   ['SPECIMEN_DOCUMENT', 'DOCUMENT', 'critical', 100, 'DECLINE', 'a specimen, not a document of a person (ours)'],
   ['DOCUMENT_TAMPERING', 'DOCUMENT', 'critical', 95, 'DECLINE', 'strong evidence of manipulation'],
   ['DOCUMENT_TAMPER_SUSPECTED', 'DOCUMENT', 'high', 40, 'REVIEW', 'moderate signals of manipulation'],
   ['TAMPER_<SIGNAL>', 'DOCUMENT', 'medium', 30, 'REVIEW', 'a specific signal of manipulation'],
   ['FACE_MISMATCH', 'FACE_MATCH', 'critical', 90, 'DECLINE', 'selfie does not match the document portrait'],
   ['FACE_MATCH_LOW', 'FACE_MATCH', 'medium', 35, 'REVIEW', 'borderline similarity'],
-  ['FACE_MATCH_UNSUBSTANTIATED', 'FACE_MATCH', 'medium', 35, 'REVIEW', 'near-perfect similarity with no facial observation'],
+  [
+    'FACE_MATCH_UNSUBSTANTIATED',
+    'FACE_MATCH',
+    'medium',
+    35,
+    'REVIEW',
+    'near-perfect similarity with no facial observation',
+  ],
   ['LIVENESS_SPOOF', 'LIVENESS', 'critical', 95, 'DECLINE', 'presentation attack detected'],
   ['LIVENESS_SPOOF_<TYPE>', 'LIVENESS', 'critical', 95, 'DECLINE', 'kind of presentation attack'],
   ['LIVENESS_LOW', 'LIVENESS', 'medium', 35, 'REVIEW', 'liveness confidence too low, no clear spoof'],
-  ['LIVENESS_UNSUBSTANTIATED', 'LIVENESS', 'medium', 35, 'REVIEW', 'nothing against it, but nothing proves that a person was there: the evidence was not captured by our page'],
-  ['LIVENESS_UNABLE', 'LIVENESS', 'medium', 35, 'REVIEW', 'the person said that they cannot do a movement that was asked for (ours)'],
+  [
+    'LIVENESS_UNSUBSTANTIATED',
+    'LIVENESS',
+    'medium',
+    35,
+    'REVIEW',
+    'nothing against it, but nothing proves that a person was there: the evidence was not captured by our page',
+  ],
+  [
+    'LIVENESS_UNABLE',
+    'LIVENESS',
+    'medium',
+    35,
+    'REVIEW',
+    'the person said that they cannot do a movement that was asked for (ours)',
+  ],
   ['PROMPT_INJECTION_SUSPECTED', 'POLICY', 'high', 50, 'REVIEW', 'instruction-like text in the media'],
   ['PROMPT_INJECTION_CLASSIFY', 'DOCUMENT', 'high', 50, 'REVIEW', 'injection aimed at classification'],
   ['PROMPT_INJECTION_EXTRACT', 'DOCUMENT', 'high', 50, 'REVIEW', 'injection aimed at extraction'],
@@ -58,7 +114,14 @@ const ROWS: readonly Row[] = [
   ['SANCTIONS_POSSIBLE_MATCH', 'SCREENING', 'high', 60, 'REVIEW', 'name fuzzily matched a watchlist entry'],
   ['SCREENING_INCONCLUSIVE', 'SCREENING', 'medium', 25, 'REVIEW', 'no whole name could be read to screen (ours)'],
   ['RISK_SCORE_HIGH', 'POLICY', 'critical', 0, 'DECLINE', 'aggregate risk crossed the decline threshold'],
-  ['ATTEMPTS_EXCEEDED', 'POLICY', 'medium', 30, 'REVIEW', 'more than five failed attempts of this person, or with this document, in 24 hours (ours)'],
+  [
+    'ATTEMPTS_EXCEEDED',
+    'POLICY',
+    'medium',
+    30,
+    'REVIEW',
+    'more than five failed attempts of this person, or with this document, in 24 hours (ours)',
+  ],
   ['DECLARED_NAME_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared name disagrees with the document'],
   ['DECLARED_DOB_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared date of birth disagrees'],
   ['DECLARED_EXPIRY_MISMATCH', 'POLICY', 'medium', 20, 'REVIEW', 'declared expiry disagrees'],
@@ -66,16 +129,26 @@ const ROWS: readonly Row[] = [
 ]
 
 /** Judged by people only: neither a list hit nor an injection, a disability, earlier attempts or what could not be read may push a verification over the decline threshold. */
-const HUMAN_ONLY = /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$|ATTEMPTS_EXCEEDED$|MRZ_UNCONFIRMED_)/
+const HUMAN_ONLY =
+  /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$|ATTEMPTS_EXCEEDED$|MRZ_UNCONFIRMED_)/
 
 /** Every reason code of interface.md 7.4 and ours, as a table. */
-export const REASON_CODES: readonly ReasonCode[] = ROWS.map(([code, stage, severity, weight, outcome, meaning]) =>
-  ({ code, stage, severity, weight, outcome, meaning, towardsDecline: !HUMAN_ONLY.test(code) }))
+export const REASON_CODES: readonly ReasonCode[] = ROWS.map(([code, stage, severity, weight, outcome, meaning]) => ({
+  code,
+  stage,
+  severity,
+  weight,
+  outcome,
+  meaning,
+  towardsDecline: !HUMAN_ONLY.test(code),
+}))
 
 // Exact codes before families, longer patterns before shorter: PROMPT_… is exact, LIVENESS_SPOOF is no LIVENESS_SPOOF_<TYPE>.
 const EXACT = new Map(REASON_CODES.map((row) => [row.code, row]))
-const FAMILIES = REASON_CODES.filter((row) => row.code.includes('<'))
-  .map((row) => ({ row, pattern: new RegExp(`^${row.code.replace(/<[A-Z]+>/, '[A-Z0-9_]+')}$`) }))
+const FAMILIES = REASON_CODES.filter((row) => row.code.includes('<')).map((row) => ({
+  row,
+  pattern: new RegExp(`^${row.code.replace(/<[A-Z]+>/, '[A-Z0-9_]+')}$`),
+}))
 
 /** The row of a code; undefined for one that does not exist (a client's test reference may name any). */
 export const findReasonCode = (code: string): ReasonCode | undefined =>

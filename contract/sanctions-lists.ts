@@ -21,7 +21,12 @@ export interface RefreshListsInput extends Omit<RefreshListInput, 'list'> {
 }
 
 /** What a publisher whose answers come in bursts of errors, or a triple of files that is being replaced, gets over in. */
-export const REFRESH_DEFAULTS: RefreshListsInput = { lists: SANCTIONS_LISTS, retryAfterMs: 30_000, refetches: 3, refetchAfterMs: 30 * 60_000 }
+export const REFRESH_DEFAULTS: RefreshListsInput = {
+  lists: SANCTIONS_LISTS,
+  retryAfterMs: 30_000,
+  refetches: 3,
+  refetchAfterMs: 30 * 60_000,
+}
 
 /** How the fetch of a list ended: nothing new, or a version to look at (also one that an earlier run left undecided). */
 export type FetchOutcome =

@@ -1,6 +1,10 @@
 /** interface.md 6.1; webhook.test is not registrable. */
 export const VERIFICATION_EVENTS = [
-  'verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired',
+  'verification.approved',
+  'verification.declined',
+  'verification.review',
+  'verification.error',
+  'verification.expired',
 ] as const
 export type VerificationEvent = (typeof VERIFICATION_EVENTS)[number]
 export type EventType = VerificationEvent | 'webhook.test'

@@ -15,7 +15,9 @@ export interface KeyedAccount {
 
 /** The data key of an account was destroyed: nothing can be sealed for it any more. */
 export class AccountErased extends Error {
-  constructor(accountId: string) { super(`the data key of ${accountId} was destroyed`) }
+  constructor(accountId: string) {
+    super(`the data key of ${accountId} was destroyed`)
+  }
 }
 
 /** Places of sealed values (associated data): the row and the column. */
@@ -23,7 +25,8 @@ export const emailPlace = (accountId: string): string => `${accountId}/email`
 export const companyPlace = (accountId: string): string => `${accountId}/company`
 
 /** A fresh data key for an account: the key, and what is stored of it. */
-export const newAccountKey = (keyRing: KeyRing, accountId: string): { key: Buffer; wrapped: Buffer } => newDataKey(keyRing, accountId)
+export const newAccountKey = (keyRing: KeyRing, accountId: string): { key: Buffer; wrapped: Buffer } =>
+  newDataKey(keyRing, accountId)
 
 /** The data key of an account; undefined once it was destroyed. */
 export const openAccountKey = (keyRing: KeyRing, { id, data_key: wrapped }: KeyedAccount): Buffer | undefined =>
@@ -31,7 +34,11 @@ export const openAccountKey = (keyRing: KeyRing, { id, data_key: wrapped }: Keye
 
 /** The data key of an account by its id. Throws AccountErased once it was destroyed. */
 export async function accountKeyOf(db: Db, keyRing: KeyRing, accountId: string): Promise<Buffer> {
-  const account = await db.selectFrom('account').select(['id', 'data_key']).where('id', '=', accountId).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'data_key'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   return openAccountKey(keyRing, account) ?? fail(accountId)
 }
 
@@ -43,24 +50,41 @@ export const openText = (key: Uint8Array | undefined, sealed: Uint8Array | null,
   sealed === null || key === undefined ? null : open(key, sealed, place).toString()
 
 /** The address of an account, in lower case; null where it has none. */
-export const emailOf = (keyRing: KeyRing, account: KeyedAccount & { readonly email_sealed: Buffer | null }): string | null =>
-  openText(openAccountKey(keyRing, account), account.email_sealed, emailPlace(account.id))
+export const emailOf = (
+  keyRing: KeyRing,
+  account: KeyedAccount & { readonly email_sealed: Buffer | null },
+): string | null => openText(openAccountKey(keyRing, account), account.email_sealed, emailPlace(account.id))
 
 /** The company that an account's holder gave; null where there is none. */
-export const companyOf = (keyRing: KeyRing, account: KeyedAccount & { readonly company_sealed: Buffer | null }): string | null =>
-  openText(openAccountKey(keyRing, account), account.company_sealed, companyPlace(account.id))
+export const companyOf = (
+  keyRing: KeyRing,
+  account: KeyedAccount & { readonly company_sealed: Buffer | null },
+): string | null => openText(openAccountKey(keyRing, account), account.company_sealed, companyPlace(account.id))
 
 /** What finds the accounts of an address, however it is written ({@link normaliseEmail}). */
-export const emailIndex = (keyRing: KeyRing, email: string): Buffer => blindIndex(keyRing, 'account/email', normaliseEmail(email))
+export const emailIndex = (keyRing: KeyRing, email: string): Buffer =>
+  blindIndex(keyRing, 'account/email', normaliseEmail(email))
 
 /** The columns of an address, in lower case. Throws AccountErased once the account's key was destroyed. */
-export const sealedEmail = (keyRing: KeyRing, account: KeyedAccount, email: string): { email_sealed: Buffer; email_index: Buffer } => ({
-  email_sealed: sealText(openAccountKey(keyRing, account) ?? fail(account.id), normaliseEmail(email), emailPlace(account.id)),
+export const sealedEmail = (
+  keyRing: KeyRing,
+  account: KeyedAccount,
+  email: string,
+): { email_sealed: Buffer; email_index: Buffer } => ({
+  email_sealed: sealText(
+    openAccountKey(keyRing, account) ?? fail(account.id),
+    normaliseEmail(email),
+    emailPlace(account.id),
+  ),
   email_index: emailIndex(keyRing, email),
 })
 
 /** The column of a company; null is none. Throws AccountErased likewise. */
 export const sealedCompany = (keyRing: KeyRing, account: KeyedAccount, company: string | null): Buffer | null =>
-  company === null ? null : sealText(openAccountKey(keyRing, account) ?? fail(account.id), company, companyPlace(account.id))
+  company === null
+    ? null
+    : sealText(openAccountKey(keyRing, account) ?? fail(account.id), company, companyPlace(account.id))
 
-const fail = (accountId: string): never => { throw new AccountErased(accountId) }
+const fail = (accountId: string): never => {
+  throw new AccountErased(accountId)
+}

@@ -5,7 +5,13 @@ import type { Db } from './pool.ts'
 export const MAX_COUNTED = 1_000
 
 /** How many rows a query has, {@link MAX_COUNTED} at most. */
-export async function countUpTo<DB, T extends keyof DB, O>(db: Db, query: SelectQueryBuilder<DB, T, O>, most = MAX_COUNTED): Promise<number> {
-  const { rows: [{ total }] } = await sql<{ total: number }>`select count(*) as total from ${query.limit(most)} as found`.execute(db)
+export async function countUpTo<DB, T extends keyof DB, O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, T, O>,
+  most = MAX_COUNTED,
+): Promise<number> {
+  const {
+    rows: [{ total }],
+  } = await sql<{ total: number }>`select count(*) as total from ${query.limit(most)} as found`.execute(db)
   return total
 }

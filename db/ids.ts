@@ -3,9 +3,33 @@ import { ulid } from 'ulidx'
 
 /** Prefix of each kind of id (decisions.md, "Verification"). */
 const PREFIXES = {
-  account: 'acc', session: 'ses', apiKey: 'key', verification: 'ver', asset: 'ast', capture: 'cap', captureFrame: 'cfr', endpoint: 'whe', delivery: 'dlv',
-  payment: 'pay', partner: 'par', commission: 'com', payout: 'pout', ledgerEntry: 'led', quote: 'quo', audit: 'aud', rearm: 'rea', mail: 'mail', listVersion: 'lsv', emailChange: 'emc', screeningCase: 'scs', monitorRun: 'mon',
-  staff: 'stf', staffSession: 'sts', reviewVote: 'rvo', invitation: 'inv', erasure: 'era',
+  account: 'acc',
+  session: 'ses',
+  apiKey: 'key',
+  verification: 'ver',
+  asset: 'ast',
+  capture: 'cap',
+  captureFrame: 'cfr',
+  endpoint: 'whe',
+  delivery: 'dlv',
+  payment: 'pay',
+  partner: 'par',
+  commission: 'com',
+  payout: 'pout',
+  ledgerEntry: 'led',
+  quote: 'quo',
+  audit: 'aud',
+  rearm: 'rea',
+  mail: 'mail',
+  listVersion: 'lsv',
+  emailChange: 'emc',
+  screeningCase: 'scs',
+  monitorRun: 'mon',
+  staff: 'stf',
+  staffSession: 'sts',
+  reviewVote: 'rvo',
+  invitation: 'inv',
+  erasure: 'era',
 } as const
 
 /** One of the 32 symbols, as the fraction that ulidx asks of its source; `randomInt` is a CSPRNG without bias. */
@@ -19,7 +43,8 @@ const drawSymbol = (): number => randomInt(32) / 32
 export const newId = (kind: keyof typeof PREFIXES): string => `${PREFIXES[kind]}_${ulid(Date.now(), drawSymbol)}`
 
 /** Pattern of an id of the given kind, for parsing path parameters. */
-export const idPattern = (kind: keyof typeof PREFIXES): RegExp => new RegExp(`^${PREFIXES[kind]}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`)
+export const idPattern = (kind: keyof typeof PREFIXES): RegExp =>
+  new RegExp(`^${PREFIXES[kind]}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`)
 
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -39,28 +39,45 @@ export async function migrate(databaseUrl: string, { folder = FOLDER }: { folder
 /** The migrations of a folder by their names, each with its SQL. */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const entries = await readdir(folder, { withFileTypes: true })
-  return Object.fromEntries<Migration>(await Promise.all(entries.filter((entry) => entry.isDirectory() || entry.name.endsWith('.sql')).map(async (entry): Promise<[string, Migration]> => {
-    const path = join(folder, entry.name)
-    const files = entry.isDirectory() ? (await readdir(path)).filter((name) => name.endsWith('.sql')).sort().map((name) => join(path, name)) : [path]
-    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-    const up = async (transaction: Kysely<unknown>): Promise<void> => {
-      for (const text of texts) await sql.raw(text).execute(transaction)
-    }
-    return [entry.name.replace(/\.sql$/, ''), { up }]
-  })))
+  return Object.fromEntries<Migration>(
+    await Promise.all(
+      entries
+        .filter((entry) => entry.isDirectory() || entry.name.endsWith('.sql'))
+        .map(async (entry): Promise<[string, Migration]> => {
+          const path = join(folder, entry.name)
+          const files = entry.isDirectory()
+            ? (await readdir(path))
+                .filter((name) => name.endsWith('.sql'))
+                .sort()
+                .map((name) => join(path, name))
+            : [path]
+          const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+          const up = async (transaction: Kysely<unknown>): Promise<void> => {
+            for (const text of texts) await sql.raw(text).execute(transaction)
+          }
+          return [entry.name.replace(/\.sql$/, ''), { up }]
+        }),
+    ),
+  )
 }
 
 /** @throws MigrationRefused when the database names a migration that is not one of `known` */
 async function refuseForeign(db: Kysely<unknown>, known: readonly string[]): Promise<void> {
-  const { rows: [{ table }] } = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db)
+  const {
+    rows: [{ table }],
+  } = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db)
   if (table === null) return
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const foreign = rows.map(({ name }) => name).filter((name) => !known.includes(name))
   if (foreign.includes(BEFORE_RELEASES)) {
-    throw new MigrationRefused('A version before 0.1.0 made this database. Those versions were never released, and no version upgrades their databases: '
-      + 'give the service a new, empty database, or run the version that made this one. Where npm start made it, delete .local and start again.')
+    throw new MigrationRefused(
+      'A version before 0.1.0 made this database. Those versions were never released, and no version upgrades their databases: ' +
+        'give the service a new, empty database, or run the version that made this one. Where npm start made it, delete .local and start again.',
+    )
   }
   if (foreign.length > 0) {
-    throw new MigrationRefused(`A newer version made this database: this version does not know its migration ${foreign.join(', ')}. Run that version, or restore a backup from before its upgrade.`)
+    throw new MigrationRefused(
+      `A newer version made this database: this version does not know its migration ${foreign.join(', ')}. Run that version, or restore a backup from before its upgrade.`,
+    )
   }
 }

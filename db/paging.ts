@@ -22,11 +22,17 @@ export interface Rows<Row> {
 }
 
 /** A page with the count of all rows that fit the filter. */
-export interface Paged<Row> extends Rows<Row> { readonly total: number }
+export interface Paged<Row> extends Rows<Row> {
+  readonly total: number
+}
 
 /** By what a list is ordered, the greatest first where it does not say `ascending`: a time and among equals the id; a number of each row's own; the id alone. */
 export type Order =
-  | { readonly time: string; readonly id: string; readonly ascending?: { readonly time?: boolean; readonly id?: boolean } }
+  | {
+      readonly time: string
+      readonly id: string
+      readonly ascending?: { readonly time?: boolean; readonly id?: boolean }
+    }
   | { readonly number: string }
   | { readonly id: string; readonly time?: undefined }
 
@@ -41,33 +47,49 @@ const DEEP = 1_000
  *
  * @returns its rows as the query selects them, in order
  */
-export async function readPage<DB, T extends keyof DB, O>(query: SelectQueryBuilder<DB, T, O>, order: Order, { page, pageSize, after: given }: Paging): Promise<Rows<O>> {
+export async function readPage<DB, T extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, T, O>,
+  order: Order,
+  { page, pageSize, after: given }: Paging,
+): Promise<Rows<O>> {
   const { key, id, by, behind } = placed(order)
   const place = [key.as('page_key'), id.as('page_id')] as const
   const ordered = by.reduce((rows, [column, direction]) => rows.orderBy(column, direction), query)
   const offset = given === undefined ? (page - 1) * pageSize : 0
   let after = given
   if (offset >= DEEP) {
-    const before = await ordered.clearSelect().select(place).offset(offset - 1).limit(1).executeTakeFirst() as { page_key: number; page_id: string } | undefined
+    const before = (await ordered
+      .clearSelect()
+      .select(place)
+      .offset(offset - 1)
+      .limit(1)
+      .executeTakeFirst()) as { page_key: number; page_id: string } | undefined
     if (before === undefined) return { items: [] }
     after = { key: before.page_key, id: before.page_id }
   }
   const rows = after === undefined ? ordered.offset(offset) : ordered.where(behind(after))
-  const found = await rows.select(place).limit(pageSize + 1).execute() as (O & { page_key: number; page_id: string })[]
+  const found = (await rows
+    .select(place)
+    .limit(pageSize + 1)
+    .execute()) as (O & { page_key: number; page_id: string })[]
   const items = found.slice(0, pageSize).map(({ page_key: _key, page_id: _id, ...row }) => row as O)
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return last === undefined ? { items } : { items, next: { key: last.page_key, id: last.page_id } }
 }
 
 /** A time as a {@link Position} has it: a time in JavaScript lacks the microseconds. */
-export const microsecondsOf = (time: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(extract(epoch from ${time}) * 1000000)::int8`
+export const microsecondsOf = (time: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(extract(epoch from ${time}) * 1000000)::int8`
 
 /** The time of a position's key. */
-export const momentOf = (key: number): RawBuilder<Date> => sql<Date>`(timestamptz 'epoch' + ${key}::float8 * interval '1 microsecond')`
+export const momentOf = (key: number): RawBuilder<Date> =>
+  sql<Date>`(timestamptz 'epoch' + ${key}::float8 * interval '1 microsecond')`
 
 type Placed = {
-  readonly key: RawBuilder<number>; readonly id: RawBuilder<string>
-  readonly by: readonly (readonly [RawBuilder<unknown>, 'asc' | 'desc'])[]; readonly behind: (after: Position) => RawBuilder<boolean>
+  readonly key: RawBuilder<number>
+  readonly id: RawBuilder<string>
+  readonly by: readonly (readonly [RawBuilder<unknown>, 'asc' | 'desc'])[]
+  readonly behind: (after: Position) => RawBuilder<boolean>
 }
 
 /** An order in SQL: a row's place in it, and what lies behind a place. */
@@ -77,17 +99,23 @@ function placed(order: Order): Placed {
     return { key, id: sql<string>`'-'`, by: [[key, 'desc']], behind: (after) => sql`${key} < ${after.key}::int8` }
   }
   const id = sql.ref<string>(order.id)
-  if (order.time === undefined) return { key: sql<number>`0`, id, by: [[id, 'desc']], behind: (after) => sql`${id} < ${after.id}::text` }
+  if (order.time === undefined)
+    return { key: sql<number>`0`, id, by: [[id, 'desc']], behind: (after) => sql`${id} < ${after.id}::text` }
   const time = sql.ref(order.time)
   const { time: isTimeAscending = false, id: isIdAscending = false } = order.ascending ?? {}
   const [beyond, behindId] = [isTimeAscending ? sql`>` : sql`<`, isIdAscending ? sql`>` : sql`<`]
   return {
-    key: microsecondsOf(time), id,
-    by: [[time, isTimeAscending ? 'asc' : 'desc'], [id, isIdAscending ? 'asc' : 'desc']],
+    key: microsecondsOf(time),
+    id,
+    by: [
+      [time, isTimeAscending ? 'asc' : 'desc'],
+      [id, isIdAscending ? 'asc' : 'desc'],
+    ],
     behind(after) {
       const at = momentOf(after.key)
       // Where both go one way, a comparison of rows: an index is entered at the very place.
-      return isTimeAscending === isIdAscending ? sql`(${time}, ${id}) ${beyond} (${at}, ${after.id}::text)`
+      return isTimeAscending === isIdAscending
+        ? sql`(${time}, ${id}) ${beyond} (${at}, ${after.id}::text)`
         : sql`${time} ${beyond}= ${at} and (${time} ${beyond} ${at} or ${id} ${behindId} ${after.id}::text)`
     },
   }

@@ -36,8 +36,18 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
  *
  * @param on.onError told when it breaks; it is of no more use then
  */
-export function openListener(url: string, on: { readonly onNotification: (payload: string) => void; readonly onError: (error: Error) => void }): Db {
-  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 5_000, query_timeout: 5_000, application_name: APPLICATION_NAME })
+export function openListener(
+  url: string,
+  on: { readonly onNotification: (payload: string) => void; readonly onError: (error: Error) => void },
+): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    application_name: APPLICATION_NAME,
+  })
   pool.on('connect', (client) => {
     client.on('notification', ({ payload }) => on.onNotification(payload ?? ''))
     client.on('error', on.onError) // in a statement or between two
@@ -49,7 +59,9 @@ export function openListener(url: string, on: { readonly onNotification: (payloa
 const pools = new WeakMap<Db, pg.Pool>()
 
 /** How the connections of a pool stand: in use, idle, and how many callers wait for one. Undefined for what was not opened here. */
-export function poolStanding(db: Db): { readonly used: number; readonly idle: number; readonly waiting: number } | undefined {
+export function poolStanding(
+  db: Db,
+): { readonly used: number; readonly idle: number; readonly waiting: number } | undefined {
   const pool = pools.get(db)
   return pool && { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }

@@ -19,5 +19,21 @@ import type { WebhookTables } from './webhooks/schema.ts'
  * All tables, each declared in the room of its group. Row types stay in this layer and in the functions that take rows;
  * nothing leaves the API raw.
  */
-export interface Database extends VerificationTables, CreditTables, AccountTables, SessionTables, EmailChangeTables, PartnerTables, PaymentTables, WebhookTables, SanctionsTables,
-  MonitoringTables, MailTables, OperationsTables, StaffTables, PrivacyTables, DataExportTables, TallyTables {}
+export interface Database
+  extends
+    VerificationTables,
+    CreditTables,
+    AccountTables,
+    SessionTables,
+    EmailChangeTables,
+    PartnerTables,
+    PaymentTables,
+    WebhookTables,
+    SanctionsTables,
+    MonitoringTables,
+    MailTables,
+    OperationsTables,
+    StaffTables,
+    PrivacyTables,
+    DataExportTables,
+    TallyTables {}

@@ -17,16 +17,26 @@ interface NativeParts {
 }
 
 const { platform, arch } = process
-const TARGETS: Partial<Record<NodeJS.Platform, string>> = { linux: 'unknown-linux-gnu', darwin: 'apple-darwin', win32: 'pc-windows-msvc' }
+const TARGETS: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'unknown-linux-gnu',
+  darwin: 'apple-darwin',
+  win32: 'pc-windows-msvc',
+}
 const NATIVE_PARTS: readonly NativeParts[] = [
   { folder: 'onnxruntime-node/bin/napi-v6', kept: `${platform}/${arch}` },
-  { folder: '@temporalio/core-bridge/releases', kept: `${arch === 'arm64' ? 'aarch64' : 'x86_64'}-${TARGETS[platform] ?? 'unknown'}` },
+  {
+    folder: '@temporalio/core-bridge/releases',
+    kept: `${arch === 'arm64' ? 'aarch64' : 'x86_64'}-${TARGETS[platform] ?? 'unknown'}`,
+  },
 ]
 
 /** What no installation needs. */
 const UNNEEDED: readonly Unneeded[] = [
   { files: /\.(c|m)?js\.map$|\.css\.map$|\.d\.(c|m)?ts\.map$/, why: 'source maps: no debugger steps through packages' },
-  { files: /(?<!\.d)\.(c|m)?tsx?$/, why: 'TypeScript sources: Node strips no types below node_modules, and the declarations stay' },
+  {
+    files: /(?<!\.d)\.(c|m)?tsx?$/,
+    why: 'TypeScript sources: Node strips no types below node_modules, and the declarations stay',
+  },
   { files: /^@temporalio\/core-bridge\/sdk-core\//, why: 'Rust sources of what is there as a library' },
   { files: /^node\/node_modules\/[^/]+\/include\//, why: 'C headers: nothing is compiled against Node' },
   { files: /^libheif-js\/libheif\//, why: 'HEIF pictures are decoded by libheif-wasm/' },
@@ -35,7 +45,11 @@ const UNNEEDED: readonly Unneeded[] = [
   { files: /^bintrees\/test\//, why: 'tests of a package' },
   { files: /^(viem|ox)\/_cjs\//, why: 'CommonJS: tests import both as modules' },
   { files: /^lucide\/dist\/(cjs|umd)\//, why: 'the pages are built from dist/esm/' },
-  { files: /^@tensorflow\/[^/]+\/dist\/(miniprogram\/|tf-[a-z-]+(\.(es2017|fesm))?(\.min)?\.js$)|^@tensorflow\/.*_test\.(js|d\.ts)$/, why: 'bundles and tests: the pages are built from the modules' },
+  {
+    files:
+      /^@tensorflow\/[^/]+\/dist\/(miniprogram\/|tf-[a-z-]+(\.(es2017|fesm))?(\.min)?\.js$)|^@tensorflow\/.*_test\.(js|d\.ts)$/,
+    why: 'bundles and tests: the pages are built from the modules',
+  },
 ]
 
 /** What only development needs, and npm installs everywhere. */
@@ -48,10 +62,13 @@ const LICENCE = /(^|\/)(licen[cs]es?|copying|notice|third[-_ ]?party[^/]*)(\.[a-
 /** The files, relative to `packages`, that this machine does without. */
 export function unneededFiles(packages: string, isProduction: boolean): string[] {
   const foreign = NATIVE_PARTS.filter(({ folder }) => existsSync(join(packages, folder)))
-  for (const { folder, kept } of foreign) if (!existsSync(join(packages, folder, kept))) throw new Error(`${folder} has no ${kept}: this system is not supported`)
+  for (const { folder, kept } of foreign)
+    if (!existsSync(join(packages, folder, kept)))
+      throw new Error(`${folder} has no ${kept}: this system is not supported`)
   const rules = isProduction ? [...UNNEEDED, ...OF_DEVELOPMENT] : UNNEEDED
-  const isUnneeded = (file: string): boolean => rules.some(({ files }) => files.test(file))
-    || foreign.some(({ folder, kept }) => file.startsWith(`${folder}/`) && !file.startsWith(`${folder}/${kept}/`))
+  const isUnneeded = (file: string): boolean =>
+    rules.some(({ files }) => files.test(file)) ||
+    foreign.some(({ folder, kept }) => file.startsWith(`${folder}/`) && !file.startsWith(`${folder}/${kept}/`))
   return readdirSync(packages, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(packages, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -72,6 +89,7 @@ export function prunePackages(packages: string, isProduction: boolean): void {
 
 if (import.meta.main) {
   const [packages, kind] = process.argv.slice(2)
-  if (packages === undefined || !existsSync(packages) || (kind !== undefined && kind !== 'production')) throw new Error('usage: node prune-packages.ts <node_modules> [production]')
+  if (packages === undefined || !existsSync(packages) || (kind !== undefined && kind !== 'production'))
+    throw new Error('usage: node prune-packages.ts <node_modules> [production]')
   prunePackages(packages, kind === 'production')
 }

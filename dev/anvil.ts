@@ -36,7 +36,13 @@ export const ANVIL_CHAIN_ID = 31_337
 export function anvilProgram(): string | undefined {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/package.json`)), 'bin', 'anvil')
+    return join(
+      dirname(
+        createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/package.json`),
+      ),
+      'bin',
+      'anvil',
+    )
   } catch {
     return undefined // an optional package: this platform has none
   }
@@ -48,27 +54,49 @@ export function anvilProgram(): string | undefined {
  * @param folder where its log lies
  * @throws an error that says so where there is no program for this platform
  */
-export async function startAnvil(folder: string, { blockSeconds, stateBlocks, stateFile, book, signal }: AnvilOptions = {}): Promise<AnvilNode> {
+export async function startAnvil(
+  folder: string,
+  { blockSeconds, stateBlocks, stateFile, book, signal }: AnvilOptions = {},
+): Promise<AnvilNode> {
   const command = anvilProgram()
-  if (command === undefined) throw new Error('npm has no anvil for this platform: name an ethereum node in ETHEREUM_RPC_URLS')
+  if (command === undefined)
+    throw new Error('npm has no anvil for this platform: name an ethereum node in ETHEREUM_RPC_URLS')
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const guard = startGuard(folder)
   try {
-    const { child, url } = await withPorts(book ?? await PortBook.open(undefined), { anvil: {} }, async ({ anvil: port }) => {
-      const child = startChild({
-        name: 'anvil', command, logFile: join(folder, 'logs', 'anvil.log'), guard, signal, env: process.env,
-        args: [
-          '--host', '127.0.0.1', '--port', String(port), '--chain-id', String(ANVIL_CHAIN_ID), '--silent',
-          ...(blockSeconds === undefined ? ['--no-mining'] : ['--block-time', String(blockSeconds)]),
-          ...(stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', '5']),
-          ...(stateBlocks === undefined ? [] : ['--prune-history', String(stateBlocks)]),
-        ],
-      })
-      await listening(child, port)
-      return { child, url: `http://127.0.0.1:${port}` }
-    })
+    const { child, url } = await withPorts(
+      book ?? (await PortBook.open(undefined)),
+      { anvil: {} },
+      async ({ anvil: port }) => {
+        const child = startChild({
+          name: 'anvil',
+          command,
+          logFile: join(folder, 'logs', 'anvil.log'),
+          guard,
+          signal,
+          env: process.env,
+          args: [
+            '--host',
+            '127.0.0.1',
+            '--port',
+            String(port),
+            '--chain-id',
+            String(ANVIL_CHAIN_ID),
+            '--silent',
+            ...(blockSeconds === undefined ? ['--no-mining'] : ['--block-time', String(blockSeconds)]),
+            ...(stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', '5']),
+            ...(stateBlocks === undefined ? [] : ['--prune-history', String(stateBlocks)]),
+          ],
+        })
+        await listening(child, port)
+        return { child, url: `http://127.0.0.1:${port}` }
+      },
+    )
     return {
-      url, chainId: ANVIL_CHAIN_ID, pid: child.pid, ended: child.ended.then((how) => `anvil ${how}`),
+      url,
+      chainId: ANVIL_CHAIN_ID,
+      pid: child.pid,
+      ended: child.ended.then((how) => `anvil ${how}`),
       async stop() {
         await child.stop(4_000)
         await guard.release()

@@ -17,15 +17,24 @@ export interface Backends {
  * @param signal ends both while they start
  */
 export async function startBackends(
-  folder: string, database: string, ports: TemporalPorts, say: (line: string) => void, book?: PortBook, signal?: AbortSignal,
+  folder: string,
+  database: string,
+  ports: TemporalPorts,
+  say: (line: string) => void,
+  book?: PortBook,
+  signal?: AbortSignal,
 ): Promise<Backends> {
   const failure = new AbortController()
   const either = signal === undefined ? failure.signal : AbortSignal.any([signal, failure.signal])
-  const starts = [startPostgres(folder, database, book, either), startTemporal(folder, ports, say, book, either)] as const
+  const starts = [
+    startPostgres(folder, database, book, either),
+    startTemporal(folder, ports, say, book, either),
+  ] as const
   try {
     const [postgres, temporal] = await Promise.all(starts)
     return {
-      postgres, temporal,
+      postgres,
+      temporal,
       ended: Promise.race([postgres.ended, temporal.ended]),
       async stop() {
         await temporal.stop()

@@ -28,7 +28,7 @@ export const NO_BTCD = `there is no Go here to build btcd ${VERSION} with`
 export async function btcdProgram(say: (line: string) => void, signal?: AbortSignal): Promise<string | undefined> {
   const program = join(cacheFolder(), `btcd-${VERSION}`, 'btcd')
   if (existsSync(program)) return program
-  if (!await hasGo()) return undefined
+  if (!(await hasGo())) return undefined
   say(`building btcd ${VERSION} from source: about a minute, once.`)
   await goInstall(`github.com/btcsuite/btcd@${VERSION}`, program, say, signal)
   return program
@@ -45,24 +45,47 @@ export async function startBtcd(program: string, folder: string, miningAddress: 
   const guard = startGuard(folder)
   const [user, password] = ['tests', 'tests'] // listens on loopback only
   try {
-    const { child, url } = await withPorts(await PortBook.open(undefined), { rpc: {}, peers: {} }, async ({ rpc, peers }) => {
-      const child = startChild({
-        name: 'btcd', command: program, logFile: join(folder, 'logs', 'btcd.log'), guard, env: process.env,
-        args: [
-          '--regtest', '--configfile=/dev/null', `--datadir=${data}`, `--logdir=${join(data, 'logs')}`, '--notls', '--txindex', '--addrindex', '--nostalldetect', '--rpcmaxclients=1000',
-          `--rpcuser=${user}`, `--rpcpass=${password}`, `--rpclisten=127.0.0.1:${rpc}`, `--listen=127.0.0.1:${peers}`, `--miningaddr=${miningAddress}`,
-        ],
-      })
-      try {
-        await untilListening(child, rpc)
-      } catch (error) {
-        await child.stop()
-        throw error
-      }
-      return { child, url: `http://127.0.0.1:${rpc}` }
-    })
+    const { child, url } = await withPorts(
+      await PortBook.open(undefined),
+      { rpc: {}, peers: {} },
+      async ({ rpc, peers }) => {
+        const child = startChild({
+          name: 'btcd',
+          command: program,
+          logFile: join(folder, 'logs', 'btcd.log'),
+          guard,
+          env: process.env,
+          args: [
+            '--regtest',
+            '--configfile=/dev/null',
+            `--datadir=${data}`,
+            `--logdir=${join(data, 'logs')}`,
+            '--notls',
+            '--txindex',
+            '--addrindex',
+            '--nostalldetect',
+            '--rpcmaxclients=1000',
+            `--rpcuser=${user}`,
+            `--rpcpass=${password}`,
+            `--rpclisten=127.0.0.1:${rpc}`,
+            `--listen=127.0.0.1:${peers}`,
+            `--miningaddr=${miningAddress}`,
+          ],
+        })
+        try {
+          await untilListening(child, rpc)
+        } catch (error) {
+          await child.stop()
+          throw error
+        }
+        return { child, url: `http://127.0.0.1:${rpc}` }
+      },
+    )
     return {
-      url, user, password, pid: child.pid,
+      url,
+      user,
+      password,
+      pid: child.pid,
       async stop() {
         await child.stop(8_000)
         await guard.release()

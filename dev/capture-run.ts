@@ -16,8 +16,14 @@ export interface CaptureMaterial {
 export type HostedCall = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<JsonAnswer>
 
 /** @param headers of every call */
-export const hostedCall = (target: { readonly baseUrl: string; readonly ca: string }, id: string, headers: () => Record<string, string> = () => ({})): HostedCall =>
-  (path, body, own = {}) => callJson(target, 'POST', `/v1/hosted/verifications/${id}${path}`, body, { ...headers(), ...own })
+export const hostedCall =
+  (
+    target: { readonly baseUrl: string; readonly ca: string },
+    id: string,
+    headers: () => Record<string, string> = () => ({}),
+  ): HostedCall =>
+  (path, body, own = {}) =>
+    callJson(target, 'POST', `/v1/hosted/verifications/${id}${path}`, body, { ...headers(), ...own })
 
 const opened = z.object({ session_id: z.string(), nonce: z.string() })
 const told = z.object({ step: z.enum(OWN_STEPS) })
@@ -34,18 +40,27 @@ const READING_MS = 400
  * @returns the own step that was told
  * @throws when a call is refused
  */
-export async function runCapture(call: HostedCall, actions: readonly ChallengeAction[], document: Uint8Array, material: CaptureMaterial): Promise<OwnStep> {
+export async function runCapture(
+  call: HostedCall,
+  actions: readonly ChallengeAction[],
+  document: Uint8Array,
+  material: CaptureMaterial,
+): Promise<OwnStep> {
   await stage(call, { type: 'DOCUMENT_FRONT' }, document, { 'capture-source': 'CAMERA' })
   const { session_id: session, nonce } = opened.parse(await done(call('/capture')))
   const openedAt = performance.now()
   const elapsed = () => performance.now() - openedAt
-  const until = async (atMs: number) => { await sleep(Math.max(0, atMs - elapsed())) }
+  const until = async (atMs: number) => {
+    await sleep(Math.max(0, atMs - elapsed()))
+  }
   const headers = { 'capture-session': `${session} ${nonce}` }
   const camera = { ...headers, 'capture-source': 'CAMERA' }
   const send = async (moments: readonly Moment[], own?: OwnStep) => {
     await until(lastOf(moments))
     for (let i = 0; i < moments.length; i += FRAMES_A_CALL) {
-      const frames = moments.slice(i, i + FRAMES_A_CALL).map((moment) => ({ step: moment.step, at_ms: moment.atMs, data: base64(material.small(moment, own)) }))
+      const frames = moments
+        .slice(i, i + FRAMES_A_CALL)
+        .map((moment) => ({ step: moment.step, at_ms: moment.atMs, data: base64(material.small(moment, own)) }))
       await done(call('/capture/frames', { frames }, headers))
     }
   }
@@ -62,7 +77,8 @@ export async function runCapture(call: HostedCall, actions: readonly ChallengeAc
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
-const stage = (call: HostedCall, asset: object, picture: Uint8Array, headers: Record<string, string>) => done(call('/assets', { ...asset, data: base64(picture) }, headers))
+const stage = (call: HostedCall, asset: object, picture: Uint8Array, headers: Record<string, string>) =>
+  done(call('/assets', { ...asset, data: base64(picture) }, headers))
 
 async function done(answer: Promise<JsonAnswer>): Promise<unknown> {
   const { status, body } = await answer

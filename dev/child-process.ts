@@ -43,7 +43,11 @@ export function startChild(options: ChildOptions): Child {
   signal?.throwIfAborted()
   const log = openLogFile(options.logFile)
   const child: ChildProcess = spawn(command, args, {
-    env, cwd, ...user, detached: true, stdio: [options.watchParent === true ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    env,
+    cwd,
+    ...user,
+    detached: true,
+    stdio: [options.watchParent === true ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
   if (child.pid !== undefined) guard?.note(child.pid, stopSignal)
   const { stdin, stdout, stderr } = child
@@ -78,7 +82,10 @@ export function startChild(options: ChildOptions): Child {
   }
   signal?.addEventListener('abort', () => void stop())
   return {
-    name, pid: child.pid ?? -1, ended, stop,
+    name,
+    pid: child.pid ?? -1,
+    ended,
+    stop,
     lastWords() {
       const line = said.trim().split('\n').at(-1)?.trim() ?? ''
       return line === '' ? '' : `: ${line.slice(0, 300)}`

@@ -8,22 +8,28 @@ const CLIENT = join(import.meta.dirname, '..', 'clients', 'typescript', 'src')
 export const CLIENT_TYPES_FILE = join(CLIENT, 'api.ts')
 export const CLIENT_CODES_FILE = join(CLIENT, 'reason-codes.ts')
 
-const operation = z.looseObject({ operationId: z.string(), security: z.array(z.record(z.string(), z.unknown())).optional() })
+const operation = z.looseObject({
+  operationId: z.string(),
+  security: z.array(z.record(z.string(), z.unknown())).optional(),
+})
 const openApi = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
 /** Whether an operation is one of the libraries': an API key may call it, or it is the health check. */
-const isForKeys = ({ operationId, security = [] }: z.output<typeof operation>): boolean => operationId === 'getHealth' || security.some((scheme) => 'apiKey' in scheme)
+const isForKeys = ({ operationId, security = [] }: z.output<typeof operation>): boolean =>
+  operationId === 'getHealth' || security.some((scheme) => 'apiKey' in scheme)
 
 /** The operations of a document that an API key may call, with the schemas that they lead to, as a document. */
 export function keyedPart(text: string): { paths: z.output<typeof openApi>['paths']; text: string } {
   const document = openApi.parse(JSON.parse(text))
-  const paths = Object.fromEntries(Object.entries(document.paths).flatMap(([path, methods]) => {
-    const kept = Object.entries(methods).filter(([, one]) => isForKeys(one))
-    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]]
-  }))
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, methods]) => {
+      const kept = Object.entries(methods).filter(([, one]) => isForKeys(one))
+      return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]]
+    }),
+  )
   const reached = new Set<string>()
   const follow = (part: unknown): void => {
     for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([A-Za-z]+)"/g)) {
@@ -39,11 +45,17 @@ export function keyedPart(text: string): { paths: z.output<typeof openApi>['path
 
 /** clients/typescript/src/reason-codes.ts: the codes as a type that stays open, and each in words. */
 export function clientCodesText(): string {
-  const asType = (code: string) => code.includes('<') ? `\`${code.replaceAll(/<[A-Z]+>/g, '${string}')}\`` : `'${code}'`
-  const rows = REASON_CODES.map(({ code, meaning, outcome }) => `  { code: '${code}', meaning: '${meaning.replaceAll("'", "\\'")}', outcome: '${outcome}' },\n`)
-  return '// Generated from the service (npm run openapi).\n\n'
-    + '/** Reason codes that this version knows; more may come. */\n'
-    + `export type KnownReasonCode =\n${REASON_CODES.map(({ code }) => `  | ${asType(code)}\n`).join('')}\n`
-    + '/** What each means, and what it leads to when it stands alone. `<…>` in a code stands for capitals, digits and _. */\n'
-    + `export const REASON_CODES: readonly { readonly code: string; readonly meaning: string; readonly outcome: 'REVIEW' | 'DECLINE' }[] = [\n${rows.join('')}]\n`
+  const asType = (code: string) =>
+    code.includes('<') ? `\`${code.replaceAll(/<[A-Z]+>/g, '${string}')}\`` : `'${code}'`
+  const rows = REASON_CODES.map(
+    ({ code, meaning, outcome }) =>
+      `  { code: '${code}', meaning: '${meaning.replaceAll("'", "\\'")}', outcome: '${outcome}' },\n`,
+  )
+  return (
+    '// Generated from the service (npm run openapi).\n\n' +
+    '/** Reason codes that this version knows; more may come. */\n' +
+    `export type KnownReasonCode =\n${REASON_CODES.map(({ code }) => `  | ${asType(code)}\n`).join('')}\n` +
+    '/** What each means, and what it leads to when it stands alone. `<…>` in a code stands for capitals, digits and _. */\n' +
+    `export const REASON_CODES: readonly { readonly code: string; readonly meaning: string; readonly outcome: 'REVIEW' | 'DECLINE' }[] = [\n${rows.join('')}]\n`
+  )
 }

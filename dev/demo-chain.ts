@@ -42,20 +42,35 @@ const answer = z.object({ result: z.unknown(), error: z.object({ message: z.stri
 export async function startDemoChain(folder: string, book: PortBook, signal: AbortSignal): Promise<DemoChain> {
   const node = await startAnvil(folder, { stateFile: join(folder, 'anvil.json'), book, signal })
   const call = (method: string, ...params: unknown[]) => ask(node.url, method, params)
-  if (await call('eth_getCode', TOKEN, 'latest') === '0x') {
-    const { bytecode } = z.object({ bytecode: hex }).parse(JSON.parse(await readFile(join(import.meta.dirname, 'demo-token', 'demo-usd.json'), 'utf8')))
+  if ((await call('eth_getCode', TOKEN, 'latest')) === '0x') {
+    const { bytecode } = z
+      .object({ bytecode: hex })
+      .parse(JSON.parse(await readFile(join(import.meta.dirname, 'demo-token', 'demo-usd.json'), 'utf8')))
     await call('eth_sendTransaction', { from: MAKER, data: bytecode })
     await call('anvil_mine', '0x1')
   }
   const prices = await withPorts(book, { prices: {} }, (ports) => servePrices(ports.prices))
   const sources = join(folder, 'price-sources.json')
-  await writeFile(sources, JSON.stringify(['one', 'other'].map((name) => ({
-    name: `demo-${name}`, allow_private: true, figures: Object.fromEntries(Object.keys(PRICES).map((asset) => [asset, { url: prices.url, path: [asset] }])),
-  })), null, 2))
+  await writeFile(
+    sources,
+    JSON.stringify(
+      ['one', 'other'].map((name) => ({
+        name: `demo-${name}`,
+        allow_private: true,
+        figures: Object.fromEntries(Object.keys(PRICES).map((asset) => [asset, { url: prices.url, path: [asset] }])),
+      })),
+      null,
+      2,
+    ),
+  )
   return {
     env: {
-      ETHEREUM_XPUB: await accountKey(join(folder, 'demo-xpub')), ETHEREUM_RPC_URLS: node.url, ETHEREUM_CHAIN_ID: String(ANVIL_CHAIN_ID), TOKENS: `USDC=${TOKEN}`,
-      PRICE_SOURCES: sources, CREDIT_PRICE_USD: '1',
+      ETHEREUM_XPUB: await accountKey(join(folder, 'demo-xpub')),
+      ETHEREUM_RPC_URLS: node.url,
+      ETHEREUM_CHAIN_ID: String(ANVIL_CHAIN_ID),
+      TOKENS: `USDC=${TOKEN}`,
+      PRICE_SOURCES: sources,
+      CREDIT_PRICE_USD: '1',
     },
     ended: node.ended,
     async pay(address, amount) {
@@ -73,7 +88,11 @@ export async function startDemoChain(folder: string, book: PortBook, signal: Abo
 }
 
 async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
   const { result, error } = answer.parse(await response.json())
   if (error !== undefined) throw new Error(`${method}: ${error.message}`)
   return result
@@ -81,12 +100,17 @@ async function ask(url: string, method: string, params: readonly unknown[]): Pro
 
 /** The public key of an account whose private one is forgotten here and now: what the demo is paid is nobody's. */
 async function accountKey(file: string): Promise<string> {
-  if (!existsSync(file)) await writeFile(file, HDKey.fromMasterSeed(randomBytes(32)).derive('m/44\'/60\'/0\'').publicExtendedKey, { mode: 0o600 })
+  if (!existsSync(file))
+    await writeFile(file, HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'").publicExtendedKey, {
+      mode: 0o600,
+    })
   return (await readFile(file, 'utf8')).trim()
 }
 
 async function servePrices(port: number): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(PRICES)))
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(PRICES)),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -95,7 +119,9 @@ async function servePrices(port: number): Promise<{ url: string; stop(): Promise
     url: `http://127.0.0.1:${port}/`,
     async stop() {
       server.closeAllConnections()
-      await new Promise((resolve) => { server.close(resolve) })
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
     },
   }
 }

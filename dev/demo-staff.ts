@@ -11,7 +11,12 @@ import { addStaff, findStaffByEmail, resetStaffAccess } from '../db/staff/staff.
 import { findSetup, finishSetup } from '../db/staff/staff-setup.ts'
 import { endStaffSession } from '../db/staff/staff-sessions.ts'
 
-const demoStaff = z.object({ email: z.string(), role: z.enum(STAFF_ROLES), password: z.string(), totp_secret: z.string() })
+const demoStaff = z.object({
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  password: z.string(),
+  totp_secret: z.string(),
+})
 /** Somebody of the development stack's staff, and how they get in. */
 export type DemoStaff = z.output<typeof demoStaff>
 
@@ -32,18 +37,34 @@ export async function prepareDemoStaff(db: Db, keyRing: KeyRing, file: string): 
   for (const person of PEOPLE) {
     const known = await findStaffByEmail(db, person.email)
     const before = kept.find(({ email }) => email === person.email)
-    people.push(before !== undefined && known !== undefined && known.mfa_secret !== null ? before : await setUp(db, keyRing, person, known?.id))
+    people.push(
+      before !== undefined && known !== undefined && known.mfa_secret !== null
+        ? before
+        : await setUp(db, keyRing, person, known?.id),
+    )
   }
   await writeFile(file, JSON.stringify(people, null, 2), { mode: 0o600 })
   return people
 }
 
-async function setUp(db: Db, keyRing: KeyRing, { email, name, role }: (typeof PEOPLE)[number], knownId: string | undefined): Promise<DemoStaff> {
-  const made = knownId === undefined ? await addStaff(db, keyRing, { email, name, role }, BY) : await resetStaffAccess(db, keyRing, knownId, BY)
+async function setUp(
+  db: Db,
+  keyRing: KeyRing,
+  { email, name, role }: (typeof PEOPLE)[number],
+  knownId: string | undefined,
+): Promise<DemoStaff> {
+  const made =
+    knownId === undefined
+      ? await addStaff(db, keyRing, { email, name, role }, BY)
+      : await resetStaffAccess(db, keyRing, knownId, BY)
   const setup = made === undefined ? undefined : await findSetup(db, keyRing, made.setup.token)
   if (made === undefined || setup === undefined) throw new Error(`${email} cannot be set up`)
   const password = randomBytes(12).toString('base64url')
-  const opened = await finishSetup(db, made.setup.token, { passwordHash: await hashPassword(password), step: 0, userAgent: BY.actor })
+  const opened = await finishSetup(db, made.setup.token, {
+    passwordHash: await hashPassword(password),
+    step: 0,
+    userAgent: BY.actor,
+  })
   if (opened !== undefined) await endStaffSession(db, opened.staff.id, opened.sessionId)
   return { email, role, password, totp_secret: totpSecretText(setup.secret) }
 }

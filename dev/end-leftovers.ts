@@ -6,5 +6,9 @@ import { stopLeftovers } from './leftovers.ts'
 // What a guard becomes when the process that it guards for has gone without a word (guard.ts).
 
 const [folder, guard] = process.argv.slice(2)
-const outcome = await stopLeftovers(folder, [guard]).then((count) => `ended ${count} processes`, (error: unknown) => String(error))
-if (existsSync(join(folder, 'logs'))) appendToLog(join(folder, 'logs', 'guard.log'), `${new Date().toISOString()} ${guard} was killed: ${outcome}`)
+const outcome = await stopLeftovers(folder, [guard]).then(
+  (count) => `ended ${count} processes`,
+  (error: unknown) => String(error),
+)
+if (existsSync(join(folder, 'logs')))
+  appendToLog(join(folder, 'logs', 'guard.log'), `${new Date().toISOString()} ${guard} was killed: ${outcome}`)

@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Where what was built or downloaded once is kept for this user. */
-export const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'identity-verification')
+export const cacheFolder = (): string =>
+  join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'identity-verification')
 
 /** Whether there is a Go that can build. */
 export async function hasGo(): Promise<boolean> {
@@ -25,7 +26,8 @@ const TELL_MS = 15_000
 const MOST_OUTPUT = 256 * 1024 * 1024
 
 /** The number of packages that `go install -n` says it would compile, by what it prints; those in Go's cache are not among them. Pure. */
-export const plannedPackages = (dryRun: string): number => new Set([...dryRun.matchAll(/^#\n# (\S+)\n#$/gm)].map(([, name]) => name)).size
+export const plannedPackages = (dryRun: string): number =>
+  new Set([...dryRun.matchAll(/^#\n# (\S+)\n#$/gm)].map(([, name]) => name)).size
 
 /** Counts the packages that `go install -v` names as it compiles them, a line each, in what it prints piece by piece; Go's own remarks have blanks. */
 export function packageCounter(): { add(printed: string): void; readonly count: number } {
@@ -36,13 +38,18 @@ export function packageCounter(): { add(printed: string): void; readonly count: 
       rest = lines.pop() ?? ''
       count += lines.filter((line) => /^\S+$/.test(line)).length
     },
-    get count() { return count },
+    get count() {
+      return count
+    },
   }
 }
 
 /** How far a build is: `412 of 1830 packages (22 %), 95 s`. Pure. */
 export function buildProgress(built: number, planned: number | undefined, seconds: number): string {
-  const packages = planned === undefined || planned === 0 ? `${built} packages` : `${Math.min(built, planned)} of ${planned} packages (${Math.floor(Math.min(1, built / planned) * 100)} %)`
+  const packages =
+    planned === undefined || planned === 0
+      ? `${built} packages`
+      : `${Math.min(built, planned)} of ${planned} packages (${Math.floor(Math.min(1, built / planned) * 100)} %)`
   return built > 0 && built === planned ? `${packages}, linking, ${seconds} s` : `${packages}, ${seconds} s`
 }
 
@@ -53,7 +60,12 @@ export function buildProgress(built: number, planned: number | undefined, second
  * @param target the file it becomes; it is there only when it is whole
  * @throws an error with the last words of the build
  */
-export async function goInstall(module: string, target: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+export async function goInstall(
+  module: string,
+  target: string,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   // Built aside and moved: an interrupted build must not look like a finished one.
   const folder = `${target}.build-${process.pid}`
   await mkdir(folder, { recursive: true })
@@ -63,11 +75,16 @@ export async function goInstall(module: string, target: string, say: (line: stri
   const built = packageCounter()
   let planned: number | undefined
   const progress = setInterval(() => {
-    say(`… ${name}: ${planned === undefined ? 'modules are fetched' : buildProgress(built.count, planned, Math.round((Date.now() - started) / 1000))}`)
+    say(
+      `… ${name}: ${planned === undefined ? 'modules are fetched' : buildProgress(built.count, planned, Math.round((Date.now() - started) / 1000))}`,
+    )
   }, TELL_MS)
   try {
     // A dry run that fails says nothing of the build: that has its own error to tell.
-    planned = await run('go', ['install', '-n', module], { env, signal, maxBuffer: MOST_OUTPUT }).then(({ stderr }) => plannedPackages(stderr), () => 0)
+    planned = await run('go', ['install', '-n', module], { env, signal, maxBuffer: MOST_OUTPUT }).then(
+      ({ stderr }) => plannedPackages(stderr),
+      () => 0,
+    )
     signal?.throwIfAborted()
     await new Promise<void>((resolve, reject) => {
       const child = spawn('go', ['install', '-v', module], { env, stdio: ['ignore', 'ignore', 'pipe'], signal })
@@ -78,7 +95,9 @@ export async function goInstall(module: string, target: string, say: (line: stri
         errors = (errors + text).slice(-2000)
       })
       child.on('error', reject)
-      child.on('exit', (code) => code === 0 ? resolve() : reject(new Error(`go install ${module} failed:\n${errors}`)))
+      child.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`go install ${module} failed:\n${errors}`)),
+      )
     })
     await mkdir(dirname(target), { recursive: true })
     await rename(join(folder, basename(target)), target)

@@ -35,26 +35,45 @@ export interface Printer {
  *
  * @returns settles when it was decided or has failed, or after twenty seconds: it then goes on by itself
  */
-export function showSpecimen({ baseUrl, ca, demo, databaseUrl, folder }: Running, { say, step }: Printer): Promise<void> {
+export function showSpecimen(
+  { baseUrl, ca, demo, databaseUrl, folder }: Running,
+  { say, step }: Printer,
+): Promise<void> {
   const target = { baseUrl, ca, apiKey: demo.live_api_key }
   step('verifying the bundled specimen, live, through a capture session and the real pipeline …')
   return new Promise((resolve) => {
     const onSlow = async (waitedMs: number) => {
-      const waiting = await undecided(databaseUrl).then((count) => `${count} submitted verification${count === 1 ? ' waits' : 's wait'} for a decision, this one included`,
-        () => 'how many wait cannot be read')
-      step(`no decision after ${Math.round(waitedMs / 1_000)} s: ${waiting}. The service stays up and works on; the decision is shown when it comes`)
+      const waiting = await undecided(databaseUrl).then(
+        (count) =>
+          `${count} submitted verification${count === 1 ? ' waits' : 's wait'} for a decision, this one included`,
+        () => 'how many wait cannot be read',
+      )
+      step(
+        `no decision after ${Math.round(waitedMs / 1_000)} s: ${waiting}. The service stays up and works on; the decision is shown when it comes`,
+      )
       resolve()
     }
     const run = async () => {
       const { id, createMs, captureMs, submitMs } = await submitSpecimen(target)
       const { record, decideMs } = await untilDecided(target, id, (waitedMs) => void onSlow(waitedMs))
-      step(`${id}: captured as by the page in ${(captureMs / 1_000).toFixed(1)} s, created in ${Math.round(createMs)} ms, submitted in ${Math.round(submitMs)} ms, decided in ${Math.round(decideMs)} ms`)
-      for (const check of record.checks ?? []) say(`          ${check.name.padEnd(11)}${check.verdict.padEnd(7)}${check.score?.toFixed(2) ?? ''}  ${check.observations[0] ?? ''}`)
-      step(`decision: ${record.status}, risk ${record.risk_score}${record.reason_codes.length > 0 ? `, ${record.reason_codes.join(', ')}` : ''}`)
+      step(
+        `${id}: captured as by the page in ${(captureMs / 1_000).toFixed(1)} s, created in ${Math.round(createMs)} ms, submitted in ${Math.round(submitMs)} ms, decided in ${Math.round(decideMs)} ms`,
+      )
+      for (const check of record.checks ?? [])
+        say(
+          `          ${check.name.padEnd(11)}${check.verdict.padEnd(7)}${check.score?.toFixed(2) ?? ''}  ${check.observations[0] ?? ''}`,
+        )
+      step(
+        `decision: ${record.status}, risk ${record.risk_score}${record.reason_codes.length > 0 ? `, ${record.reason_codes.join(', ')}` : ''}`,
+      )
     }
-    run().catch((error: unknown) => {
-      step(`the specimen could not be verified: ${error instanceof Error ? error.message : String(error)}. The service stays up; logs are in ${folder}/logs`)
-    }).finally(resolve)
+    run()
+      .catch((error: unknown) => {
+        step(
+          `the specimen could not be verified: ${error instanceof Error ? error.message : String(error)}. The service stays up; logs are in ${folder}/logs`,
+        )
+      })
+      .finally(resolve)
   })
 }
 
@@ -63,10 +82,14 @@ export async function showPurchase({ baseUrl, ca, demo, chain, folder }: Running
   if (chain === undefined) return
   try {
     const { payment, asset, available } = await buyCredits({ baseUrl, ca, ...demo }, chain)
-    step(`${payment.id}: ${payment.amount_expected} ${asset} to ${payment.address}, ${payment.confirmations} of ${payment.confirmations_required} confirmations: `
-      + `${payment.status}, ${payment.credits_granted} credits, ${available} available`)
+    step(
+      `${payment.id}: ${payment.amount_expected} ${asset} to ${payment.address}, ${payment.confirmations} of ${payment.confirmations_required} confirmations: ` +
+        `${payment.status}, ${payment.credits_granted} credits, ${available} available`,
+    )
   } catch (error) {
-    step(`the purchase was not completed: ${error instanceof Error ? error.message : String(error)}. The service stays up; logs are in ${folder}/logs`)
+    step(
+      `the purchase was not completed: ${error instanceof Error ? error.message : String(error)}. The service stays up; logs are in ${folder}/logs`,
+    )
   }
 }
 
@@ -80,9 +103,14 @@ async function undecided(databaseUrl: string): Promise<number> {
 }
 
 /** Shows where everything is, and a first call to try. */
-export async function showAddresses({ baseUrl, ca, caFile, uiUrl, mailUrl, demo, staff: [reviewer], folder }: Running, { say }: Printer): Promise<void> {
-  const link = (apiKey: string) => newHostedLink({ baseUrl, ca, apiKey })
-    .catch((error: unknown) => `(none: ${error instanceof Error ? error.message : String(error)})`) // a greeting: the service is up all the same
+export async function showAddresses(
+  { baseUrl, ca, caFile, uiUrl, mailUrl, demo, staff: [reviewer], folder }: Running,
+  { say }: Printer,
+): Promise<void> {
+  const link = (apiKey: string) =>
+    newHostedLink({ baseUrl, ca, apiKey }).catch(
+      (error: unknown) => `(none: ${error instanceof Error ? error.message : String(error)})`,
+    ) // a greeting: the service is up all the same
   const [testLink, liveLink] = await Promise.all([demo.test_api_key, demo.live_api_key].map(link))
   say(`
   hosted flow    ${testLink} (test: nothing is checked)

@@ -23,12 +23,26 @@ export function startGuard(folder: string): Guard {
   const id = `${process.pid}-${randomBytes(4).toString('hex')}`
   const notes = join(notesOf(folder), id)
   mkdirSync(notes, { recursive: true })
-  const shell = spawn('/bin/sh', ['-c', 'read -r released || exec "$@"', 'guard', process.execPath, join(import.meta.dirname, 'end-leftovers.ts'), folder, id], {
-    // A session of its own: no signal meant for the start and its group reaches it.
-    detached: true, stdio: ['pipe', 'ignore', 'ignore'], cwd: '/',
-    // What `node --watch` (npm run dev) tells its own child would make it report to a parent that is not listening.
-    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
-  })
+  const shell = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      'read -r released || exec "$@"',
+      'guard',
+      process.execPath,
+      join(import.meta.dirname, 'end-leftovers.ts'),
+      folder,
+      id,
+    ],
+    {
+      // A session of its own: no signal meant for the start and its group reaches it.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      cwd: '/',
+      // What `node --watch` (npm run dev) tells its own child would make it report to a parent that is not listening.
+      env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
+    },
+  )
   shell.unref()
   shell.stdin.on('error', () => undefined) // it was killed: told by `ended`
   let isReleased = false
@@ -41,7 +55,11 @@ export function startGuard(folder: string): Guard {
       const note: Note = { identity: identityOf(pid) ?? '', signal: signal === 'SIGINT' ? signal : 'SIGTERM' }
       writeFileSync(join(notes, String(pid)), JSON.stringify(note))
     },
-    ended: new Promise((resolve) => { void gone.then((how) => { if (!isReleased) resolve(`the guard of its processes ${how}`) }) }),
+    ended: new Promise((resolve) => {
+      void gone.then((how) => {
+        if (!isReleased) resolve(`the guard of its processes ${how}`)
+      })
+    }),
     async release() {
       isReleased = true
       shell.stdin.end('released\n')

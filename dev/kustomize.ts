@@ -12,7 +12,7 @@ const VERSION = 'v5.7.1'
 export async function kustomizeProgram(say?: (line: string) => void): Promise<string | undefined> {
   const program = join(cacheFolder(), `kustomize-${VERSION}`, 'kustomize')
   if (existsSync(program)) return program
-  if (say === undefined || !await hasGo()) return undefined
+  if (say === undefined || !(await hasGo())) return undefined
   await goInstall(`sigs.k8s.io/kustomize/kustomize/v5@${VERSION}`, program, say)
   return program
 }

@@ -30,7 +30,8 @@ export function watchLauncher(onGone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const chain = launchersOf(process.ppid)
   const timer = setInterval(() => {
-    const isWhole = process.ppid === chain[0] && chain.every((pid, i) => i === chain.length - 1 || parentOf(pid) === chain[i + 1])
+    const isWhole =
+      process.ppid === chain[0] && chain.every((pid, i) => i === chain.length - 1 || parentOf(pid) === chain[i + 1])
     if (isWhole) return
     clearInterval(timer)
     onGone()

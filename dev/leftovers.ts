@@ -30,7 +30,10 @@ export async function claimFolder(folder: string, what = 'the service'): Promise
   } catch (error) {
     lock.close()
     const holder = await readFile(join(folder, 'start.pid'), 'utf8').catch(() => 'unknown')
-    throw new Error(`${what} is running already in ${folder} (process ${holder}): stop it first, or name another folder in LOCAL_FOLDER`, { cause: error })
+    throw new Error(
+      `${what} is running already in ${folder} (process ${holder}): stop it first, or name another folder in LOCAL_FOLDER`,
+      { cause: error },
+    )
   }
   await writeFile(join(folder, 'start.pid'), String(process.pid))
   return { release: () => lock.close() }
@@ -38,17 +41,19 @@ export async function claimFolder(folder: string, what = 'the service'): Promise
 
 /** Ends what guards noted and nobody stopped. Answers how many processes were ended. */
 export async function stopLeftovers(folder: string, guards?: readonly string[]): Promise<number> {
-  const folders = guards ?? await readdir(notesOf(folder)).catch(() => [])
+  const folders = guards ?? (await readdir(notesOf(folder)).catch(() => []))
   const counts = await Promise.all(folders.map((guard) => stopNoted(join(notesOf(folder), guard))))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function stopNoted(notes: string): Promise<number> {
   const names = existsSync(notes) ? await readdir(notes) : []
-  const ended = await Promise.all(names.map(async (name) => {
-    const note = parseNote(await readFile(join(notes, name), 'utf8').catch(() => ''))
-    return note !== undefined && stopProcess(Number(name), (identity) => identity === note.identity, note.signal)
-  }))
+  const ended = await Promise.all(
+    names.map(async (name) => {
+      const note = parseNote(await readFile(join(notes, name), 'utf8').catch(() => ''))
+      return note !== undefined && stopProcess(Number(name), (identity) => identity === note.identity, note.signal)
+    }),
+  )
   await rm(notes, { recursive: true, force: true })
   return ended.filter(Boolean).length
 }
@@ -63,13 +68,20 @@ function parseNote(text: string): Note | undefined {
 }
 
 /** Ends a process if it is the one meant; SIGKILL after 5 s. Settles when it has gone; answers whether there was one. */
-export async function stopProcess(pid: number, isMeant: (identity: string) => boolean, signal: NodeJS.Signals): Promise<boolean> {
+export async function stopProcess(
+  pid: number,
+  isMeant: (identity: string) => boolean,
+  signal: NodeJS.Signals,
+): Promise<boolean> {
   const isThere = () => {
     const identity = identityOf(pid)
     return identity !== undefined && isMeant(identity)
   }
   if (!isThere()) return false
-  for (const [by, waits] of [[signal, PATIENCE_MS], ['SIGKILL', PATIENCE_MS]] as const) {
+  for (const [by, waits] of [
+    [signal, PATIENCE_MS],
+    ['SIGKILL', PATIENCE_MS],
+  ] as const) {
     send(pid, by)
     for (let waited = 0; waited < waits; waited += 50) {
       if (!isThere()) return true

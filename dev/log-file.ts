@@ -14,7 +14,14 @@ export function openLogFile(path: string): LogFile {
   closeToOthers(path)
   const stream = createWriteStream(path, { flags: 'a', mode: 0o600 })
   stream.on('error', () => undefined) // a full disk must not end the stack
-  return { write: (line) => { stream.write(`${cutIds(line)}\n`) }, end: () => { stream.end() } }
+  return {
+    write: (line) => {
+      stream.write(`${cutIds(line)}\n`)
+    },
+    end: () => {
+      stream.end()
+    },
+  }
 }
 
 /** Appends one line at once, as {@link openLogFile} does. */

@@ -27,12 +27,20 @@ const FILE = /^[\w.-]+\.eml$/
  * @param pagePort of the page; 0: any
  */
 export async function startMailbox(
-  tls: TlsFiles, folder: string, port = 0, onMail: (file: string) => void = () => undefined, pagePort = 0,
+  tls: TlsFiles,
+  folder: string,
+  port = 0,
+  onMail: (file: string) => void = () => undefined,
+  pagePort = 0,
 ): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let mails = 0
   const smtp = new SMTPServer({
-    key: readFileSync(tls.keyFile), cert: readFileSync(tls.certFile), authOptional: true, size: MAX_MAIL_BYTES, disableReverseLookup: true,
+    key: readFileSync(tls.keyFile),
+    cert: readFileSync(tls.certFile),
+    authOptional: true,
+    size: MAX_MAIL_BYTES,
+    disableReverseLookup: true,
     closeTimeout: 500, // the service keeps its connections open for the next mail
     onMailFrom: (_address, session, callback) => callback(session.secure ? null : new Error('STARTTLS first')),
     onData(stream, _session, callback) {
@@ -52,16 +60,26 @@ export async function startMailbox(
   smtp.on('error', () => undefined)
   const smtpPort = await listen(smtp.server, port)
   const page = createServer(showMails(folder))
-  const stopSmtp = () => new Promise<void>((resolve) => { smtp.close(() => resolve()) })
+  const stopSmtp = () =>
+    new Promise<void>((resolve) => {
+      smtp.close(() => resolve())
+    })
   const shownPort = await listen(page, pagePort).catch(async (error: unknown) => {
     await stopSmtp()
     throw error
   })
   return {
-    smtpUrl: `smtp://localhost:${smtpPort}`, pageUrl: `http://localhost:${shownPort}/`, port: smtpPort,
+    smtpUrl: `smtp://localhost:${smtpPort}`,
+    pageUrl: `http://localhost:${shownPort}/`,
+    port: smtpPort,
     async stop() {
       page.closeAllConnections()
-      await Promise.all([new Promise((resolve) => { page.close(resolve) }), stopSmtp()])
+      await Promise.all([
+        new Promise((resolve) => {
+          page.close(resolve)
+        }),
+        stopSmtp(),
+      ])
     },
   }
 }
@@ -69,7 +87,9 @@ export async function startMailbox(
 /** Mails in a folder, oldest first. */
 export async function readMails(folder: string): Promise<{ file: string; mail: Email }[]> {
   const files = (await readdir(folder)).filter((name) => FILE.test(name)).sort()
-  return Promise.all(files.map(async (file) => ({ file, mail: await PostalMime.parse(await readFile(join(folder, file))) })))
+  return Promise.all(
+    files.map(async (file) => ({ file, mail: await PostalMime.parse(await readFile(join(folder, file))) })),
+  )
 }
 
 function listen(server: Server, port: number): Promise<number> {
@@ -83,24 +103,37 @@ function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-const showMails = (folder: string): RequestListener => (request, response) => {
-  const answer = (status: number, type: string, body: string) => response.writeHead(status, {
-    'content-type': `${type}; charset=utf-8`, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'", 'cache-control': 'no-store',
-  }).end(body)
-  // A page elsewhere that has its name resolved to the loopback must not read links with tokens.
-  if (!/^(localhost|127\.0\.0\.1):\d+$/.test(request.headers.host ?? '')) return void answer(403, 'text/plain', 'ask for localhost\n')
-  const name = request.url?.slice(1) ?? ''
-  const shown = name === '' ? listMails(folder).then((html) => answer(200, 'text/html', html))
-    : FILE.test(name) ? readFile(join(folder, name), 'utf8').then((raw) => answer(200, 'text/plain', raw))
-      : Promise.reject(new Error('no such page'))
-  shown.catch(() => answer(404, 'text/plain', 'there is no such mail\n'))
-}
+const showMails =
+  (folder: string): RequestListener =>
+  (request, response) => {
+    const answer = (status: number, type: string, body: string) =>
+      response
+        .writeHead(status, {
+          'content-type': `${type}; charset=utf-8`,
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+          'cache-control': 'no-store',
+        })
+        .end(body)
+    // A page elsewhere that has its name resolved to the loopback must not read links with tokens.
+    if (!/^(localhost|127\.0\.0\.1):\d+$/.test(request.headers.host ?? ''))
+      return void answer(403, 'text/plain', 'ask for localhost\n')
+    const name = request.url?.slice(1) ?? ''
+    const shown =
+      name === ''
+        ? listMails(folder).then((html) => answer(200, 'text/html', html))
+        : FILE.test(name)
+          ? readFile(join(folder, name), 'utf8').then((raw) => answer(200, 'text/plain', raw))
+          : Promise.reject(new Error('no such page'))
+    shown.catch(() => answer(404, 'text/plain', 'there is no such mail\n'))
+  }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 async function listMails(folder: string): Promise<string> {
-  const rows = (await readMails(folder)).reverse().map(({ file, mail }) => `<article><h2><a href="/${file}">${escape(mail.subject ?? '(no subject)')}</a></h2>
-<p>to ${escape(mail.to?.map(({ address }) => address ?? '').join(', ') ?? '')}, ${escape(mail.date ?? '')}</p><pre>${escape(mail.text ?? '')}</pre></article>`)
+  const rows = (await readMails(folder)).reverse().map(
+    ({ file, mail }) => `<article><h2><a href="/${file}">${escape(mail.subject ?? '(no subject)')}</a></h2>
+<p>to ${escape(mail.to?.map(({ address }) => address ?? '').join(', ') ?? '')}, ${escape(mail.date ?? '')}</p><pre>${escape(mail.text ?? '')}</pre></article>`,
+  )
   return `<!doctype html><html lang="en"><title>Mail of the development stack</title>
 <style>body{font:1rem system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
 <h1>Mail</h1><p>What the service would have sent, newest first. Reload for more.</p>${rows.join('\n') || '<p>None yet.</p>'}</html>`

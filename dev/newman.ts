@@ -30,7 +30,11 @@ export async function newmanScript(say: (line: string) => void): Promise<string>
   await mkdir(made)
   try {
     for (const name of FILES) await cp(join(FOLDER, name), join(made, name))
-    await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: made, timeout: INSTALL_MS, maxBuffer: 1 << 24 }).catch((error: unknown) => {
+    await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], {
+      cwd: made,
+      timeout: INSTALL_MS,
+      maxBuffer: 1 << 24,
+    }).catch((error: unknown) => {
       const { stderr } = error as { stderr?: string }
       throw new Error(`npm ci of newman failed:\n${(stderr ?? String(error)).slice(-2_000)}`)
     })

@@ -51,10 +51,13 @@ export interface ObjectServerOptions {
 }
 
 /** The program, built into the user's cache where it is not there yet (80 s of CPU, once); undefined without Go. */
-export async function objectServerProgram(say: (line: string) => void, signal?: AbortSignal): Promise<string | undefined> {
+export async function objectServerProgram(
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
   const program = join(cacheFolder(), `versitygw-${VERSION}`, 'versitygw')
   if (existsSync(program)) return program
-  if (!await hasGo()) return undefined
+  if (!(await hasGo())) return undefined
   say(`building the S3 server versitygw ${VERSION} from source: about a minute, once.`)
   await goInstall(`github.com/versity/versitygw/cmd/versitygw@${VERSION}`, program, say, signal)
   return program
@@ -66,28 +69,62 @@ export async function objectServerProgram(say: (line: string) => void, signal?: 
  * @param program what `objectServerProgram` gave
  * @param folder where its data and its log lie; started again in the same one, it has what it had
  */
-export async function startObjectServer(program: string, folder: string, options: ObjectServerOptions = {}): Promise<ObjectServer> {
+export async function startObjectServer(
+  program: string,
+  folder: string,
+  options: ObjectServerOptions = {},
+): Promise<ObjectServer> {
   const { port: given, book, bucket = 'objects', versions = false, signal } = options
-  const { accessKeyId, secretAccessKey } = options.credentials ?? { accessKeyId: `local${randomBytes(8).toString('hex')}`, secretAccessKey: randomBytes(24).toString('hex') }
-  const [dataFolder, versionFolder, sidecar] = ['buckets', 'versions', 'attributes'].map((name) => join(folder, 'object-server', name))
+  const { accessKeyId, secretAccessKey } = options.credentials ?? {
+    accessKeyId: `local${randomBytes(8).toString('hex')}`,
+    secretAccessKey: randomBytes(24).toString('hex'),
+  }
+  const [dataFolder, versionFolder, sidecar] = ['buckets', 'versions', 'attributes'].map((name) =>
+    join(folder, 'object-server', name),
+  )
   // A folder is a bucket; what S3 keeps beside the bytes lies in files too: not every file system has attributes of its own.
-  for (const path of [join(dataFolder, bucket), versionFolder, sidecar, join(folder, 'logs')]) await mkdir(path, { recursive: true })
+  for (const path of [join(dataFolder, bucket), versionFolder, sidecar, join(folder, 'logs')])
+    await mkdir(path, { recursive: true })
   const guard = startGuard(folder)
   try {
-    const { child, port } = await withPorts(book ?? await PortBook.open(undefined), { 'object-server': { given } }, async ({ 'object-server': port }) => {
-      const child = startChild({
-        name: 'object-server', command: program, logFile: join(folder, 'logs', 'object-server.log'), guard, signal,
-        env: { ...process.env, ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
-        args: [
-          '--port', `127.0.0.1:${port}`, '--health', '/health', '--keep-alive', '--quiet', 'posix', '--sidecar', sidecar,
-          ...(versions ? ['--versioning-dir', versionFolder] : []), dataFolder,
-        ],
-      })
-      await answering(child, port)
-      return { child, port }
-    })
+    const { child, port } = await withPorts(
+      book ?? (await PortBook.open(undefined)),
+      { 'object-server': { given } },
+      async ({ 'object-server': port }) => {
+        const child = startChild({
+          name: 'object-server',
+          command: program,
+          logFile: join(folder, 'logs', 'object-server.log'),
+          guard,
+          signal,
+          env: { ...process.env, ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
+          args: [
+            '--port',
+            `127.0.0.1:${port}`,
+            '--health',
+            '/health',
+            '--keep-alive',
+            '--quiet',
+            'posix',
+            '--sidecar',
+            sidecar,
+            ...(versions ? ['--versioning-dir', versionFolder] : []),
+            dataFolder,
+          ],
+        })
+        await answering(child, port)
+        return { child, port }
+      },
+    )
     return {
-      endpoint: `http://127.0.0.1:${port}`, port, region: 'us-east-1', bucket, accessKeyId, secretAccessKey, dataFolder, pid: child.pid,
+      endpoint: `http://127.0.0.1:${port}`,
+      port,
+      region: 'us-east-1',
+      bucket,
+      accessKeyId,
+      secretAccessKey,
+      dataFolder,
+      pid: child.pid,
       ended: child.ended.then((how) => `object-server ${how}`),
       async stop() {
         await child.stop(8_000)
@@ -105,7 +142,7 @@ async function answering(child: Child, port: number): Promise<void> {
   try {
     await untilListening(child, port)
     const deadline = Date.now() + READY_MS
-    while (!await isHealthy(port)) {
+    while (!(await isHealthy(port))) {
       if (Date.now() > deadline) throw new Error(`object-server does not answer on port ${port}${child.lastWords()}`)
       await sleep(50)
     }
@@ -116,4 +153,7 @@ async function answering(child: Child, port: number): Promise<void> {
 }
 
 const isHealthy = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok, () => false)
+  fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

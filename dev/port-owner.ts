@@ -16,10 +16,17 @@ export async function isHeldBy(pid: number, port: number): Promise<boolean> {
 
 async function isHeldByLinux(pid: number, port: number): Promise<boolean> {
   const hexPort = port.toString(16).toUpperCase().padStart(4, '0')
-  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/${pid}/net/${name}`, 'utf8').catch(() => '')))
+  const tables = await Promise.all(
+    ['tcp', 'tcp6'].map((name) => readFile(`/proc/${pid}/net/${name}`, 'utf8').catch(() => '')),
+  )
   // sl, local address, remote address, state, queues, timer, retransmits, uid, timeout, inode (proc(5))
-  const sockets = new Set(tables.flatMap((table) => table.split('\n')).map((line) => line.trim().split(/\s+/))
-    .filter((fields) => fields[3] === LISTEN_STATE && fields[1].endsWith(`:${hexPort}`)).map((fields) => `socket:[${fields[9]}]`))
+  const sockets = new Set(
+    tables
+      .flatMap((table) => table.split('\n'))
+      .map((line) => line.trim().split(/\s+/))
+      .filter((fields) => fields[3] === LISTEN_STATE && fields[1].endsWith(`:${hexPort}`))
+      .map((fields) => `socket:[${fields[9]}]`),
+  )
   if (sockets.size === 0) return false
   const fds = await readdir(`/proc/${pid}/fd`).catch((error: NodeJS.ErrnoException) => error.code ?? 'unknown')
   // Where a container forbids to look, that somebody listens must do: our process would have ended if it were not the one.
@@ -31,12 +38,14 @@ async function isHeldByLinux(pid: number, port: number): Promise<boolean> {
   return false
 }
 
-const isHeldByLsof = (pid: number, port: number): Promise<boolean> => new Promise((resolve, reject) => {
-  execFile('lsof', ['-nP', '-a', '-p', String(pid), `-iTCP:${port}`, '-sTCP:LISTEN', '-t'], (error, stdout) => {
-    if (error !== null && error.code === 'ENOENT') reject(new Error('lsof is needed to see which process holds a port'))
-    else resolve(stdout.trim() === String(pid))
+const isHeldByLsof = (pid: number, port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    execFile('lsof', ['-nP', '-a', '-p', String(pid), `-iTCP:${port}`, '-sTCP:LISTEN', '-t'], (error, stdout) => {
+      if (error !== null && error.code === 'ENOENT')
+        reject(new Error('lsof is needed to see which process holds a port'))
+      else resolve(stdout.trim() === String(pid))
+    })
   })
-})
 
 /**
  * Waits until a process of ours listens on its port itself.

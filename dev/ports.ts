@@ -8,7 +8,10 @@ import { z } from 'zod'
 // The ports of the development stack: of loopback, kept between starts where nobody else has taken them meanwhile.
 
 /** Which port a part gets: `given` is that one or an error; else the remembered one, `preferred`, or any that is free. */
-export interface PortWish { readonly given?: number; readonly preferred?: number }
+export interface PortWish {
+  readonly given?: number
+  readonly preferred?: number
+}
 
 const bookSchema = z.record(z.string(), z.number().int().min(1).max(65_535))
 const LOWEST = 10_000
@@ -60,7 +63,9 @@ async function readBook(file: string): Promise<Record<string, number>> {
  * @throws the error of `start` when no port was to blame, or one that was given; after six tries the last one
  */
 export async function withPorts<Name extends string, T>(
-  book: PortBook, wishes: Record<Name, PortWish>, start: (ports: Record<Name, number>) => Promise<T>,
+  book: PortBook,
+  wishes: Record<Name, PortWish>,
+  start: (ports: Record<Name, number>) => Promise<T>,
 ): Promise<T> {
   const avoided = new Set<number>()
   for (let attempt = 1; ; attempt++) {
@@ -77,20 +82,28 @@ export async function withPorts<Name extends string, T>(
   }
 }
 
-async function choosePorts<Name extends string>(book: PortBook, wishes: Record<Name, PortWish>, avoided: Set<number>): Promise<Record<Name, number>> {
+async function choosePorts<Name extends string>(
+  book: PortBook,
+  wishes: Record<Name, PortWish>,
+  avoided: Set<number>,
+): Promise<Record<Name, number>> {
   const chosen = new Map<string, number>()
   const used = new Set<number>(avoided)
   for (const [name, { given, preferred }] of Object.entries<PortWish>(wishes)) {
-    if (given !== undefined && !await isFree(given)) throw new Error(`port ${given} (${name}) is in use: stop what listens there, or choose another`)
-    const port = given ?? await firstFree([book.portOf(name), preferred], used) ?? await anyFreePort(used)
+    if (given !== undefined && !(await isFree(given)))
+      throw new Error(`port ${given} (${name}) is in use: stop what listens there, or choose another`)
+    const port = given ?? (await firstFree([book.portOf(name), preferred], used)) ?? (await anyFreePort(used))
     chosen.set(name, port)
     used.add(port)
   }
   return Object.fromEntries(chosen) as Record<Name, number>
 }
 
-async function firstFree(ports: readonly (number | undefined)[], used: ReadonlySet<number>): Promise<number | undefined> {
-  for (const port of ports) if (port !== undefined && !used.has(port) && await isFree(port)) return port
+async function firstFree(
+  ports: readonly (number | undefined)[],
+  used: ReadonlySet<number>,
+): Promise<number | undefined> {
+  for (const port of ports) if (port !== undefined && !used.has(port) && (await isFree(port))) return port
   return undefined
 }
 
@@ -102,7 +115,7 @@ export async function anyFreePort(used: ReadonlySet<number> = new Set()): Promis
   const end = firstEphemeralPort()
   for (let tries = 0; tries < 500; tries++) {
     const port = randomInt(Math.min(LOWEST, end - 1_000), end)
-    if (!used.has(port) && await isFree(port)) return port
+    if (!used.has(port) && (await isFree(port))) return port
   }
   throw new Error('there is no free port on this machine')
 }
@@ -123,13 +136,29 @@ function firstEphemeralPort(): number {
 export async function claimPort(port: number): Promise<{ release(): Promise<void> } | undefined> {
   if (process.platform !== 'linux') return { release: async () => undefined }
   const server = await listenAt({ path: `\0identity-verification-port-${port}` })
-  return typeof server === 'string' ? undefined : { release: () => new Promise((resolve) => { server.close(() => resolve()) }) }
+  return typeof server === 'string'
+    ? undefined
+    : {
+        release: () =>
+          new Promise((resolve) => {
+            server.close(() => resolve())
+          }),
+      }
 }
 
 /** Holds a port of loopback until it is released. Undefined when somebody listens there. */
 export async function holdPort(port: number): Promise<{ release(): Promise<void> } | undefined> {
   const held: Server[] = []
-  const release = async () => { await Promise.all(held.map((server) => new Promise((resolve) => { server.close(resolve) }))) }
+  const release = async () => {
+    await Promise.all(
+      held.map(
+        (server) =>
+          new Promise((resolve) => {
+            server.close(resolve)
+          }),
+      ),
+    )
+  }
   // "localhost" is both: a stranger on ::1 would get what was meant for us.
   for (const host of ['127.0.0.1', '::1']) {
     const server = await listen(port, host)
@@ -150,16 +179,20 @@ export async function isFree(port: number): Promise<boolean> {
 
 async function takenOf(ports: readonly number[]): Promise<number[]> {
   const taken: number[] = []
-  for (const port of ports) if (!await isFree(port)) taken.push(port)
+  for (const port of ports) if (!(await isFree(port))) taken.push(port)
   return taken
 }
 
 /** For one that had gone again when we looked: what programs say, Go's and PostgreSQL's included. */
-const isPortError = (error: unknown): boolean => error instanceof Error
-  && /EADDRINUSE|address already in use|could not bind/i.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`)
+const isPortError = (error: unknown): boolean =>
+  error instanceof Error &&
+  /EADDRINUSE|address already in use|could not bind/i.test(
+    `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
+  )
 
 /** Listens to hold a port; whoever connects is hung up on. */
-export const listen = (port: number, host: string): Promise<Server | 'taken' | 'no such address'> => listenAt({ port, host, exclusive: true })
+export const listen = (port: number, host: string): Promise<Server | 'taken' | 'no such address'> =>
+  listenAt({ port, host, exclusive: true })
 
 function listenAt(where: ListenOptions): Promise<Server | 'taken' | 'no such address'> {
   return new Promise((resolve, reject) => {

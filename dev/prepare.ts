@@ -12,7 +12,7 @@ import { readTemporalSettings } from './temporal-settings.ts'
 
 const isForTests = process.argv[2] === 'tests'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const wordsOf = (error: unknown): string => error instanceof Error ? error.message : String(error)
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function preparePages(): Promise<void> {
   const { isNew } = await buildWeb()
@@ -24,11 +24,15 @@ async function prepareTemporal(): Promise<void> {
   const settings = readTemporalSettings()
   const { kind } = await obtainProgram(settings, isForTests ? 'tests' : 'service', say)
   // Where the server was built anyway, the tests of a cluster need little more; where a CLI serves they are skipped, and say so.
-  if (isForTests && kind === 'servers') await obtainClusterPrograms(settings, say).catch((error: unknown) => say(wordsOf(error)))
+  if (isForTests && kind === 'servers')
+    await obtainClusterPrograms(settings, say).catch((error: unknown) => say(wordsOf(error)))
 }
 
 /** What only tests use, had before they begin, so that none of them waits for a build or a registry; and what is skipped where it cannot be had. */
-const TEST_TOOLS: readonly { readonly obtain: (say: (line: string) => void) => Promise<unknown>; readonly absence: string }[] = [
+const TEST_TOOLS: readonly {
+  readonly obtain: (say: (line: string) => void) => Promise<unknown>
+  readonly absence: string
+}[] = [
   { obtain: objectServerProgram, absence: NO_OBJECT_SERVER },
   { obtain: btcdProgram, absence: NO_BTCD },
   { obtain: pythonTools, absence: NO_PYTHON },
@@ -43,6 +47,8 @@ async function prepareTestTools(): Promise<void> {
   }
 }
 
-const failed = (await Promise.allSettled([preparePages(), prepareTemporal(), prepareTestTools()])).filter((part) => part.status === 'rejected')
+const failed = (await Promise.allSettled([preparePages(), prepareTemporal(), prepareTestTools()])).filter(
+  (part) => part.status === 'rejected',
+)
 for (const { reason } of failed) process.stderr.write(`${wordsOf(reason)}\n`)
 process.exit(failed.length === 0 ? 0 : 1) // the SDK's helper may hold the event loop

@@ -7,7 +7,10 @@ import { readFileSync } from 'node:fs'
 export function identityOf(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid < 2) return undefined
   try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'lstart=,command=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim()
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=,command=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+        .toString()
+        .trim()
     const { state, startTime } = statOf(pid)
     return state === 'Z' || state === 'X' ? undefined : `${startTime} ${commandLineOf(pid)}`
   } catch {
@@ -18,7 +21,10 @@ export function identityOf(pid: number): string | undefined {
 /** The parent's id; undefined when the process has gone. */
 export function parentOf(pid: number): number | undefined {
   try {
-    if (process.platform !== 'linux') return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
+    if (process.platform !== 'linux')
+      return Number(
+        execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
+      )
     return statOf(pid).parent
   } catch {
     return undefined
@@ -28,7 +34,10 @@ export function parentOf(pid: number): number | undefined {
 /** Program and arguments, with spaces between them; empty when it cannot be known. */
 export function commandLineOf(pid: number): string {
   try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim()
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+        .toString()
+        .trim()
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {
     return ''

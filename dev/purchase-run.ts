@@ -5,7 +5,13 @@ import { callJson } from './https-json.ts'
 
 const session = z.object({ access_token: z.string() })
 const payment = z.object({
-  id: z.string(), status: z.string(), address: z.string(), amount_expected: z.string(), confirmations: z.number(), confirmations_required: z.number(), credits_granted: z.number(),
+  id: z.string(),
+  status: z.string(),
+  address: z.string(),
+  amount_expected: z.string(),
+  confirmations: z.number(),
+  confirmations_required: z.number(),
+  credits_granted: z.number(),
 })
 export type PaymentRecord = z.output<typeof payment>
 
@@ -18,18 +24,27 @@ const POLL_MS = 1_000
 /** The watch looks every quarter of a minute. */
 const GIVE_UP_MS = 90_000
 
-interface Buyer { readonly baseUrl: string; readonly ca: string; readonly email: string; readonly password: string }
+interface Buyer {
+  readonly baseUrl: string
+  readonly ca: string
+  readonly email: string
+  readonly password: string
+}
 
 /**
  * Buys credits as an account holder would: logs in, asks for an address, pays it on the development chain, and waits for the confirmations.
  * Throws when a call is refused, or when it is not confirmed in time.
  */
-export async function buyCredits(buyer: Buyer, chain: DemoChain): Promise<{ readonly payment: PaymentRecord; readonly asset: string; readonly available: number }> {
+export async function buyCredits(
+  buyer: Buyer,
+  chain: DemoChain,
+): Promise<{ readonly payment: PaymentRecord; readonly asset: string; readonly available: number }> {
   const login = await callJson(buyer, 'POST', '/v1/auth/login', { email: buyer.email, password: buyer.password })
   if (login.status !== 201) throw new Error(`the login was answered ${login.status}`)
   const target = { ...buyer, apiKey: session.parse(login.body).access_token } // a bearer credential like any other
   const until = performance.now() + GIVE_UP_MS
-  const ask = () => callJson(target, 'POST', '/v1/payments/crypto/address', { network: 'ethereum', asset: ASSET, credits: CREDITS })
+  const ask = () =>
+    callJson(target, 'POST', '/v1/payments/crypto/address', { network: 'ethereum', asset: ASSET, credits: CREDITS })
   let asked = await ask()
   // The workers of a first start still ask for the prices, and who the node is.
   while (asked.status === 503 && performance.now() < until) {
@@ -42,7 +57,11 @@ export async function buyCredits(buyer: Buyer, chain: DemoChain): Promise<{ read
   for (; performance.now() < until; await sleep(POLL_MS)) {
     const paid = payment.parse((await callJson(target, 'GET', `/v1/payments/${id}`)).body)
     if (paid.status !== 'CONFIRMED') continue
-    return { payment: paid, asset: ASSET, available: balance.parse((await callJson(target, 'GET', '/v1/credits/balance')).body).available }
+    return {
+      payment: paid,
+      asset: ASSET,
+      available: balance.parse((await callJson(target, 'GET', '/v1/credits/balance')).body).available,
+    }
   }
   throw new Error(`${id} was paid and is not confirmed yet; it goes on by itself`)
 }

@@ -14,7 +14,21 @@ const INSTALL_MS = 300_000
 export const PYTHON_CLIENT = join(import.meta.dirname, '..', 'clients', 'python')
 const REQUIREMENTS = join(PYTHON_CLIENT, 'requirements-dev.txt')
 /** What the library needs where it is installed, and where it is built; the wheels are kept, so that neither asks an index. */
-const NEEDED_BY_LIBRARY = ['anyio', 'certifi', 'h11', 'httpcore', 'httpx', 'idna', 'typing_extensions', 'hatchling', 'packaging', 'pathspec', 'pluggy', 'tomlkit', 'trove-classifiers']
+const NEEDED_BY_LIBRARY = [
+  'anyio',
+  'certifi',
+  'h11',
+  'httpcore',
+  'httpx',
+  'idna',
+  'typing_extensions',
+  'hatchling',
+  'packaging',
+  'pathspec',
+  'pluggy',
+  'tomlkit',
+  'trove-classifiers',
+]
 
 /** What one says where it cannot be had. */
 export const NO_PYTHON = 'there is no Python of 3.11 or later here, with venv'
@@ -28,8 +42,12 @@ export interface PythonTools {
 
 /** The version of python3, such as `3.12`; undefined where it is missing, too old, or cannot make environments. */
 async function pythonVersion(): Promise<string | undefined> {
-  const program = 'import sys, venv, ensurepip; print(f"{sys.version_info.major}.{sys.version_info.minor}"); sys.exit(sys.version_info < (3, 11))'
-  return run('python3', ['-c', program], { timeout: 20_000 }).then(({ stdout }) => stdout.trim(), () => undefined)
+  const program =
+    'import sys, venv, ensurepip; print(f"{sys.version_info.major}.{sys.version_info.minor}"); sys.exit(sys.version_info < (3, 11))'
+  return run('python3', ['-c', program], { timeout: 20_000 }).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  )
 }
 
 /**
@@ -40,7 +58,12 @@ async function pythonVersion(): Promise<string | undefined> {
 export async function pythonTools(say: (line: string) => void): Promise<PythonTools | undefined> {
   const version = await pythonVersion()
   if (version === undefined) return undefined
-  const digest = createHash('sha256').update(readFileSync(REQUIREMENTS)).update(version).update(NEEDED_BY_LIBRARY.join()).digest('hex').slice(0, 16)
+  const digest = createHash('sha256')
+    .update(readFileSync(REQUIREMENTS))
+    .update(version)
+    .update(NEEDED_BY_LIBRARY.join())
+    .digest('hex')
+    .slice(0, 16)
   const folder = join(cacheFolder(), `python-tools-${digest}`)
   const tools = { python: join(folder, 'bin', 'python'), wheels: join(folder, 'wheels') }
   if (existsSync(tools.python)) return tools
@@ -52,9 +75,21 @@ export async function pythonTools(say: (line: string) => void): Promise<PythonTo
   try {
     await pip('python3', ['-m', 'venv', made])
     const python = join(made, 'bin', 'python')
-    const pinned = readFileSync(REQUIREMENTS, 'utf8').split('\n').filter((line) => NEEDED_BY_LIBRARY.includes(line.split('==')[0]))
+    const pinned = readFileSync(REQUIREMENTS, 'utf8')
+      .split('\n')
+      .filter((line) => NEEDED_BY_LIBRARY.includes(line.split('==')[0]))
     await pip(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--requirement', REQUIREMENTS])
-    await pip(python, ['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', '--no-deps', '--dest', join(made, 'wheels'), ...pinned])
+    await pip(python, [
+      '-m',
+      'pip',
+      'download',
+      '--quiet',
+      '--disable-pip-version-check',
+      '--no-deps',
+      '--dest',
+      join(made, 'wheels'),
+      ...pinned,
+    ])
     await symlink(made, `${made}-link`)
     await rename(`${made}-link`, folder)
   } catch (error) {
@@ -73,7 +108,10 @@ async function pip(command: string, args: string[]): Promise<void> {
 
 /** Builds the library's wheel into a folder that has none; its path. */
 export async function buildWheel(tools: PythonTools, folder: string): Promise<string> {
-  await run(tools.python, ['-m', 'hatchling', 'build', '--target', 'wheel', '--directory', folder], { cwd: PYTHON_CLIENT, timeout: INSTALL_MS })
+  await run(tools.python, ['-m', 'hatchling', 'build', '--target', 'wheel', '--directory', folder], {
+    cwd: PYTHON_CLIENT,
+    timeout: INSTALL_MS,
+  })
   const [file] = (await readdir(folder)).filter((name) => name.endsWith('.whl'))
   return join(folder, file)
 }
@@ -82,6 +120,18 @@ export async function buildWheel(tools: PythonTools, folder: string): Promise<st
 export async function installWheel(tools: PythonTools, wheel: string, folder: string): Promise<string> {
   await pip('python3', ['-m', 'venv', '--without-pip', folder])
   const python = join(folder, 'bin', 'python')
-  await pip(tools.python, ['-m', 'pip', '--python', python, 'install', '--quiet', '--disable-pip-version-check', '--no-index', '--find-links', tools.wheels, wheel])
+  await pip(tools.python, [
+    '-m',
+    'pip',
+    '--python',
+    python,
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--no-index',
+    '--find-links',
+    tools.wheels,
+    wheel,
+  ])
   return python
 }

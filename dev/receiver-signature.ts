@@ -4,7 +4,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const TOLERANCE_S = 300
 
 /** Whether X-Service-Signature is the one that this secret gives for these raw bytes, and fresh. */
-export function isSignatureValid(secret: string, header: string | undefined, rawBody: Uint8Array, nowMs = Date.now()): boolean {
+export function isSignatureValid(
+  secret: string,
+  header: string | undefined,
+  rawBody: Uint8Array,
+  nowMs = Date.now(),
+): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '')
   if (match === null || Math.abs(nowMs / 1000 - Number(match[1])) > TOLERANCE_S) return false
   const expected = createHmac('sha256', secret).update(`${match[1]}.`).update(rawBody).digest()

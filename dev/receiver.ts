@@ -19,28 +19,40 @@ const MAX_BODY_BYTES = 1_048_576
  *
  * @param secretOf the signing secret, asked for at each request (it is made after the receiver's address is known)
  */
-export async function startReceiver(tls: TlsFiles, secretOf: () => string, logFile: string, port: number, onEvent: (event: ReceivedEvent) => void) {
-  const server = createServer({ key: readFileSync(tls.keyFile), cert: readFileSync(tls.certFile) }, (request, response) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > MAX_BODY_BYTES) request.destroy()
-      else chunks.push(chunk)
-    })
-    request.on('end', () => {
-      const raw = Buffer.concat(chunks)
-      const header = (name: string) => String(request.headers[name] ?? '')
-      const valid = isSignatureValid(secretOf(), header('x-service-signature'), raw)
-      const event = {
-        received_at: new Date().toISOString(), delivery: header('x-service-delivery'), event: header('x-service-event'),
-        signature_valid: valid, body: parse(raw),
-      }
-      appendFileSync(logFile, `${JSON.stringify(event)}\n`)
-      onEvent(event)
-      response.writeHead(valid ? 204 : 400).end()
-    })
-  })
+export async function startReceiver(
+  tls: TlsFiles,
+  secretOf: () => string,
+  logFile: string,
+  port: number,
+  onEvent: (event: ReceivedEvent) => void,
+) {
+  const server = createServer(
+    { key: readFileSync(tls.keyFile), cert: readFileSync(tls.certFile) },
+    (request, response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      request.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > MAX_BODY_BYTES) request.destroy()
+        else chunks.push(chunk)
+      })
+      request.on('end', () => {
+        const raw = Buffer.concat(chunks)
+        const header = (name: string) => String(request.headers[name] ?? '')
+        const valid = isSignatureValid(secretOf(), header('x-service-signature'), raw)
+        const event = {
+          received_at: new Date().toISOString(),
+          delivery: header('x-service-delivery'),
+          event: header('x-service-event'),
+          signature_valid: valid,
+          body: parse(raw),
+        }
+        appendFileSync(logFile, `${JSON.stringify(event)}\n`)
+        onEvent(event)
+        response.writeHead(valid ? 204 : 400).end()
+      })
+    },
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -50,7 +62,9 @@ export async function startReceiver(tls: TlsFiles, secretOf: () => string, logFi
     url: `https://localhost:${typeof address === 'object' && address !== null ? address.port : port}/webhooks`,
     async stop() {
       server.closeAllConnections()
-      await new Promise((resolve) => { server.close(resolve) })
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
     },
   }
 }

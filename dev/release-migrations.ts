@@ -12,10 +12,23 @@ const RELEASED = 'released.json'
 const released = z.record(z.string(), z.record(z.string(), z.string()))
 
 /** What is wrong with the released migrations of a folder, a line each, and the checksums of files that no version has released. */
-export function checkReleased(folder = MIGRATIONS): { faults: string[]; unreleased: Record<string, string>; versions: z.infer<typeof released> } {
+export function checkReleased(folder = MIGRATIONS): {
+  faults: string[]
+  unreleased: Record<string, string>
+  versions: z.infer<typeof released>
+} {
   const versions = released.parse(JSON.parse(readFileSync(join(folder, RELEASED), 'utf8')))
   const known = new Map(Object.values(versions).flatMap((files) => Object.entries(files)))
-  const found = new Map(globSync('**/*.sql', { cwd: folder }).sort().map((name) => [name, createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')]))
+  const found = new Map(
+    globSync('**/*.sql', { cwd: folder })
+      .sort()
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  )
   const migrationOf = (file: string): string => file.replace(/[/.].*$/s, '')
   const done = new Set([...known.keys()].map(migrationOf))
   const last = [...done].sort().at(-1) ?? ''
@@ -25,9 +38,15 @@ export function checkReleased(folder = MIGRATIONS): { faults: string[]; unreleas
     unreleased: Object.fromEntries(unreleased),
     faults: [
       ...[...known].filter(([name]) => !found.has(name)).map(([name]) => `${name} was released, and is gone`),
-      ...[...found].filter(([name, sum]) => known.has(name) && known.get(name) !== sum).map(([name]) => `${name} was released, and has changed: write a new migration`),
-      ...unreleased.filter(([name]) => done.has(migrationOf(name))).map(([name]) => `${name} is new in a migration that was released`),
-      ...unreleased.filter(([name]) => !done.has(migrationOf(name)) && migrationOf(name) < last).map(([name]) => `${name} sorts before ${last}, which was released: databases that have that one refuse it`),
+      ...[...found]
+        .filter(([name, sum]) => known.has(name) && known.get(name) !== sum)
+        .map(([name]) => `${name} was released, and has changed: write a new migration`),
+      ...unreleased
+        .filter(([name]) => done.has(migrationOf(name)))
+        .map(([name]) => `${name} is new in a migration that was released`),
+      ...unreleased
+        .filter(([name]) => !done.has(migrationOf(name)) && migrationOf(name) < last)
+        .map(([name]) => `${name} sorts before ${last}, which was released: databases that have that one refuse it`),
     ],
   }
 }
@@ -35,7 +54,13 @@ export function checkReleased(folder = MIGRATIONS): { faults: string[]; unreleas
 if (import.meta.main) {
   const { faults, unreleased, versions } = checkReleased()
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  const { version } = z.looseObject({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
-  if (Object.keys(unreleased).length > 0) writeFileSync(join(MIGRATIONS, RELEASED), `${JSON.stringify({ ...versions, [version]: { ...versions[version], ...unreleased } }, null, 2)}\n`)
+  const { version } = z
+    .looseObject({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+  if (Object.keys(unreleased).length > 0)
+    writeFileSync(
+      join(MIGRATIONS, RELEASED),
+      `${JSON.stringify({ ...versions, [version]: { ...versions[version], ...unreleased } }, null, 2)}\n`,
+    )
   process.stdout.write(`${Object.keys(unreleased).length} files noted for ${version}\n`)
 }

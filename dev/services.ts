@@ -19,7 +19,12 @@ export interface Service {
 }
 
 /** A worker of some queues. */
-export const workerOf = (name: string, ...queues: Queue[]): Service => ({ name, entry: 'workers/main.ts', queues, ready: 'worker ready' })
+export const workerOf = (name: string, ...queues: Queue[]): Service => ({
+  name,
+  entry: 'workers/main.ts',
+  queues,
+  ready: 'worker ready',
+})
 
 const SERVICES = {
   api: { name: 'api', entry: 'api/main.ts', queues: [], ready: 'api listening' },
@@ -35,7 +40,12 @@ export type ServiceName = keyof typeof SERVICES
  * unless told to count them as memory like any other and to mark in one go, some 20 % less (docs/performance.md). Then the size of the heap, of
  * which it uses 30 MB, bounds the pictures that wait for it too: without that a worker grows to 1.3 GB.
  */
-export const VISION_FLAGS = ['--single-threaded-gc', '--no-incremental-marking', '--external-memory-accounted-in-global-limit', '--max-old-space-size=384']
+export const VISION_FLAGS = [
+  '--single-threaded-gc',
+  '--no-incremental-marking',
+  '--external-memory-accounted-in-global-limit',
+  '--max-old-space-size=384',
+]
 
 /** glibc then asks for huge pages, where Linux gives them to who asks: some 4 % less CPU (docs/performance.md). Others do not know the word. */
 export const VISION_ENV = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
@@ -47,7 +57,8 @@ const VISION_BYTES = 1.5e9
  * How many vision workers a machine carries: one a core, since the networks run on one thread of their process, and no more than a half
  * of the memory has room for.
  */
-export const visionWorkers = (cores: number, memoryBytes: number): number => Math.max(1, Math.min(cores, Math.floor(memoryBytes / 2 / VISION_BYTES)))
+export const visionWorkers = (cores: number, memoryBytes: number): number =>
+  Math.max(1, Math.min(cores, Math.floor(memoryBytes / 2 / VISION_BYTES)))
 
 /** VISION_WORKERS is the user's word; without it as many as this machine carries. Throws on what is no number of processes. */
 export function wishedVisionWorkers(wished = process.env.VISION_WORKERS): number {
@@ -66,13 +77,21 @@ export const defaultServices = (visions = wishedVisionWorkers()): readonly Servi
 const READY_TIMEOUT_MS = 120_000
 
 /** The keys that seal all others, made once: as in the environment of a service, and as its configuration gives them. */
-export async function prepareKeys(folder: string): Promise<{ env: { MASTER_KEYS: string; INDEX_KEY: string }; keyRing: KeyRing }> {
-  const [master, index] = await Promise.all(['master-key', 'index-key'].map(async (name) => {
-    const file = join(folder, name)
-    if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600 })
-    return (await readFile(file, 'utf8')).trim()
-  }))
-  const keyRing = { current: 1, keys: new Map([[1, Buffer.from(master, 'base64')]]), indexKey: Buffer.from(index, 'base64') }
+export async function prepareKeys(
+  folder: string,
+): Promise<{ env: { MASTER_KEYS: string; INDEX_KEY: string }; keyRing: KeyRing }> {
+  const [master, index] = await Promise.all(
+    ['master-key', 'index-key'].map(async (name) => {
+      const file = join(folder, name)
+      if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600 })
+      return (await readFile(file, 'utf8')).trim()
+    }),
+  )
+  const keyRing = {
+    current: 1,
+    keys: new Map([[1, Buffer.from(master, 'base64')]]),
+    indexKey: Buffer.from(index, 'base64'),
+  }
   return { env: { MASTER_KEYS: `1:${master}`, INDEX_KEY: index }, keyRing }
 }
 
@@ -84,11 +103,17 @@ export async function prepareKeys(folder: string): Promise<{ env: { MASTER_KEYS:
  * @throws an error that names the one that ended or did not get ready, and its log
  */
 export async function startServices(
-  folder: string, env: NodeJS.ProcessEnv, wanted: readonly (string | Service)[] = defaultServices(), signal?: AbortSignal,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  wanted: readonly (string | Service)[] = defaultServices(),
+  signal?: AbortSignal,
 ): Promise<Child[]> {
   const children: Child[] = []
   const guard = startGuard(folder) // they end with this process by themselves, unless one hangs
-  const services = [...defaultServices().filter(({ name }) => wanted.includes(name)), ...wanted.filter((service) => typeof service !== 'string')]
+  const services = [
+    ...defaultServices().filter(({ name }) => wanted.includes(name)),
+    ...wanted.filter((service) => typeof service !== 'string'),
+  ]
   const starts = services.map(async (service, index) => {
     const { child, ready } = launchService(service, folder, { ...env, ...metricsPorts(env, index) }, guard, { signal })
     children.push(child)
@@ -112,21 +137,49 @@ export async function startServices(
  * @returns `ready` settles when it says that it is ready; it rejects when the process ends before, or does not get ready in two minutes
  */
 export function launchService(
-  kind: ServiceName | Service, folder: string, env: NodeJS.ProcessEnv, guard: Guard, options: { as?: string; signal?: AbortSignal } = {},
+  kind: ServiceName | Service,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  guard: Guard,
+  options: { as?: string; signal?: AbortSignal } = {},
 ): { child: Child; ready: Promise<void> } {
   const service = typeof kind === 'string' ? SERVICES[kind] : kind
   const { entry, queues, ready: readyLine } = service
   const name = options.as ?? service.name
   const logFile = join(folder, 'logs', `${name.replaceAll(' ', '-')}.log`)
   let isReady: () => void = () => undefined
-  const readiness = new Promise<'ready'>((resolve) => { isReady = () => resolve('ready') })
-  const child = startChild({
-    name: `the ${name}`, command: process.execPath, args: ['--max-semi-space-size=8', ...queues.includes('vision') ? VISION_FLAGS : [], join(PROJECT_FOLDER, entry), ...queues], cwd: PROJECT_FOLDER, logFile, watchParent: true, guard, signal: options.signal,
-    // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
-    env: { ...queues.includes('vision') ? VISION_ENV : {}, ...env, WATCH_REPORT_DEPENDENCIES: undefined, EXIT_WITH_PARENT: 'true', LOG_LEVEL: logLevel(env.LOG_LEVEL) },
-    onLine: (line) => { if (line.includes(`"msg":"${readyLine}"`)) isReady() },
+  const readiness = new Promise<'ready'>((resolve) => {
+    isReady = () => resolve('ready')
   })
-  const timeout = new Promise<string>((resolve) => { setTimeout(() => resolve('is not ready in time'), READY_TIMEOUT_MS).unref() })
+  const child = startChild({
+    name: `the ${name}`,
+    command: process.execPath,
+    args: [
+      '--max-semi-space-size=8',
+      ...(queues.includes('vision') ? VISION_FLAGS : []),
+      join(PROJECT_FOLDER, entry),
+      ...queues,
+    ],
+    cwd: PROJECT_FOLDER,
+    logFile,
+    watchParent: true,
+    guard,
+    signal: options.signal,
+    // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
+    env: {
+      ...(queues.includes('vision') ? VISION_ENV : {}),
+      ...env,
+      WATCH_REPORT_DEPENDENCIES: undefined,
+      EXIT_WITH_PARENT: 'true',
+      LOG_LEVEL: logLevel(env.LOG_LEVEL),
+    },
+    onLine: (line) => {
+      if (line.includes(`"msg":"${readyLine}"`)) isReady()
+    },
+  })
+  const timeout = new Promise<string>((resolve) => {
+    setTimeout(() => resolve('is not ready in time'), READY_TIMEOUT_MS).unref()
+  })
   const ready = Promise.race([readiness, child.ended, timeout]).then((first) => {
     if (first !== 'ready') throw new Error(`the ${name} ${first}${child.lastWords()}; see ${logFile}`)
   })
@@ -134,8 +187,12 @@ export function launchService(
 }
 
 /** METRICS_PORT names the first process's port, the others take the next ones: each serves its own. */
-const metricsPorts = (env: NodeJS.ProcessEnv, index: number): NodeJS.ProcessEnv => Object.fromEntries(['METRICS_PORT', 'TEMPORAL_METRICS_PORT']
-  .filter((name) => env[name] !== undefined && env[name] !== '').map((name) => [name, String(Number(env[name]) + index)]))
+const metricsPorts = (env: NodeJS.ProcessEnv, index: number): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    ['METRICS_PORT', 'TEMPORAL_METRICS_PORT']
+      .filter((name) => env[name] !== undefined && env[name] !== '')
+      .map((name) => [name, String(Number(env[name]) + index)]),
+  )
 
 /** The line that says that a process is ready is of level info: a quieter level would leave the start waiting for it. */
-const logLevel = (wished: string | undefined): string => wished === 'debug' || wished === 'trace' ? wished : 'info'
+const logLevel = (wished: string | undefined): string => (wished === 'debug' || wished === 'trace' ? wished : 'info')

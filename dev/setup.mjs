@@ -11,9 +11,14 @@ const PRUNE = 'deploy/prune-packages.ts'
 
 /** What node_modules must have been made from: the lock file, what of package.json npm reads for it, and what is taken away again. */
 export function lockDigest(folder) {
-  const { allowScripts, dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).update(readFileSync(join(folder, PRUNE)))
-    .update(JSON.stringify([allowScripts, dependencies, devDependencies, optionalDependencies, overrides])).digest('hex')
+  const { allowScripts, dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  return createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .update(readFileSync(join(folder, PRUNE)))
+    .update(JSON.stringify([allowScripts, dependencies, devDependencies, optionalDependencies, overrides]))
+    .digest('hex')
 }
 
 /** Whether `npm ci` must run: nothing installed, or installed from another lock file, or cut off in the middle. */
@@ -27,7 +32,12 @@ export function needsInstall(folder) {
 const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }
 
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -36,7 +46,9 @@ const node = join(root, 'node_modules', '.bin', 'node')
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (needsInstall(root)) {
-    console.log('installing the packages (npm ci): with Node 24, PostgreSQL and ONNX Runtime in it, a minute or two, once …')
+    console.log(
+      'installing the packages (npm ci): with Node 24, PostgreSQL and ONNX Runtime in it, a minute or two, once …',
+    )
     // Only errors: npm warns of packages that want a newer Node than npm itself runs on, and they get the pinned one.
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
     run(node, [join(root, PRUNE), join(root, 'node_modules')])

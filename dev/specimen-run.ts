@@ -8,10 +8,25 @@ import { renderSpecimen } from './specimen/generate.ts'
 import { SPECIMEN_CAPTURE, specimenDocument, specimenFrame } from './specimen/pictures.ts'
 
 const challengeAction = z.enum(CHALLENGE_ACTIONS)
-const created = z.object({ id: z.string(), hosted_url: z.string(), liveness_challenge: z.object({ actions: z.array(challengeAction) }) })
+const created = z.object({
+  id: z.string(),
+  hosted_url: z.string(),
+  liveness_challenge: z.object({ actions: z.array(challengeAction) }),
+})
 const record = z.object({
-  status: z.string(), reason_codes: z.array(z.string()), risk_score: z.number().nullable(),
-  checks: z.array(z.object({ name: z.string(), verdict: z.string(), score: z.number().nullable(), observations: z.array(z.string()) })).nullable(),
+  status: z.string(),
+  reason_codes: z.array(z.string()),
+  risk_score: z.number().nullable(),
+  checks: z
+    .array(
+      z.object({
+        name: z.string(),
+        verdict: z.string(),
+        score: z.number().nullable(),
+        observations: z.array(z.string()),
+      }),
+    )
+    .nullable(),
 })
 export type VerificationRecord = z.output<typeof record>
 
@@ -24,7 +39,11 @@ export interface SubmittedSpecimen {
   readonly submitMs: number
 }
 
-interface Target { readonly baseUrl: string; readonly ca: string; readonly apiKey: string }
+interface Target {
+  readonly baseUrl: string
+  readonly ca: string
+  readonly apiKey: string
+}
 
 /** How often it is asked for the decision, ms: at first as one who waits, then so that the rate limit is left to others. */
 const POLL_MS = 600
@@ -38,13 +57,23 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 export const specimenAssets = (actions: readonly string[], replace: { document?: Buffer; selfie?: Buffer } = {}) => [
   { type: 'DOCUMENT_FRONT', data: base64(replace.document ?? specimenDocument()) },
   { type: 'SELFIE', data: base64(replace.selfie ?? SPECIMEN_CAPTURE.selfie) },
-  ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action, data: base64(specimenFrame(challengeAction.parse(action))) })),
+  ...actions.map((action) => ({
+    type: 'LIVENESS_FRAME',
+    action,
+    data: base64(specimenFrame(challengeAction.parse(action))),
+  })),
 ]
 
 /** Creates a verification as a client's server would. Throws when it is refused. */
-async function createVerification(target: Target, body: Readonly<Record<string, unknown>>): Promise<z.output<typeof created>> {
-  const creation = await callJson(target, 'POST', '/v1/verifications', body, { 'idempotency-key': `start-${randomUUID()}` })
-  if (creation.status !== 201) throw new Error(`create was answered ${creation.status}: ${JSON.stringify(creation.body)}`)
+async function createVerification(
+  target: Target,
+  body: Readonly<Record<string, unknown>>,
+): Promise<z.output<typeof created>> {
+  const creation = await callJson(target, 'POST', '/v1/verifications', body, {
+    'idempotency-key': `start-${randomUUID()}`,
+  })
+  if (creation.status !== 201)
+    throw new Error(`create was answered ${creation.status}: ${JSON.stringify(creation.body)}`)
   return created.parse(creation.body)
 }
 
@@ -56,7 +85,14 @@ export const newSpecimenNumber = (): string => `K${randomInt(10, 100)}H${randomI
 
 /** The link of a new verification, of the mode of the target's key: what a client sends to its end user. */
 export const newHostedLink = async (target: Target): Promise<string> =>
-  (await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: `hosted-link-${randomUUID()}` })).hosted_url
+  (
+    await createVerification(target, {
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: `hosted-link-${randomUUID()}`,
+    })
+  ).hosted_url
 
 /**
  * Creates a live verification as a client would, of an end user and with a document of its own, and lets the specimen's holder go through a capture session as the hosted page would: each at its
@@ -65,13 +101,19 @@ export const newHostedLink = async (target: Target): Promise<string> =>
 export async function submitSpecimen(target: Target): Promise<SubmittedSpecimen> {
   const document = await renderSpecimen({ fields: { number: newSpecimenNumber() } })
   const times = [performance.now()]
-  const { id, liveness_challenge: challenge } = await createVerification(target, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: `specimen-${randomUUID()}` })
+  const { id, liveness_challenge: challenge } = await createVerification(target, {
+    level: ['FULL_KYC'],
+    country: 'de',
+    doc_type: 'PASSPORT',
+    end_user_ref: `specimen-${randomUUID()}`,
+  })
   times.push(performance.now())
   const hosted = hostedCall(target, id)
   await runCapture(hosted, challenge.actions, document, SPECIMEN_CAPTURE)
   times.push(performance.now())
   const submission = await hosted('/submit')
-  if (submission.status !== 201) throw new Error(`submit was answered ${submission.status}: ${JSON.stringify(submission.body)}`)
+  if (submission.status !== 201)
+    throw new Error(`submit was answered ${submission.status}: ${JSON.stringify(submission.body)}`)
   times.push(performance.now())
   const [createMs, captureMs, submitMs] = times.slice(1).map((time, i) => time - times[i])
   return { id, createMs, captureMs, submitMs }
@@ -83,7 +125,11 @@ export async function submitSpecimen(target: Target): Promise<SubmittedSpecimen>
  * @param onSlow called once when it takes longer than it should
  * @throws when it is refused; a busy API, or one that is away, is asked again
  */
-export async function untilDecided(target: Target, id: string, onSlow: (waitedMs: number) => void): Promise<{ record: VerificationRecord; decideMs: number }> {
+export async function untilDecided(
+  target: Target,
+  id: string,
+  onSlow: (waitedMs: number) => void,
+): Promise<{ record: VerificationRecord; decideMs: number }> {
   const waiting = performance.now()
   for (let isSlow = false; ;) {
     const answer = await callJson(target, 'GET', `/v1/verifications/${id}`).catch(() => undefined)

@@ -35,7 +35,8 @@ let isStarted = false
 async function stopAll(): Promise<void> {
   if (!isStarted) stopping.abort(new Error('stopped while starting'))
   await starting.catch(() => undefined) // what went wrong was said
-  for (const stop of stops.splice(0).reverse()) await stop().catch((error: unknown) => say(`could not stop a part: ${String(error)}`))
+  for (const stop of stops.splice(0).reverse())
+    await stop().catch((error: unknown) => say(`could not stop a part: ${String(error)}`))
 }
 
 let ending: Promise<void> | undefined
@@ -52,7 +53,8 @@ function keep(stop: () => Promise<void>): void {
   stopping.signal.throwIfAborted()
 }
 
-const endWith = (part: Promise<string>) => void part.then((how) => end(1, `${how}; stopping the rest. Logs are in ${SHOWN_FOLDER}/logs`))
+const endWith = (part: Promise<string>) =>
+  void part.then((how) => end(1, `${how}; stopping the rest. Logs are in ${SHOWN_FOLDER}/logs`))
 
 /**
  * PORT is the user's word: taken, or an error. Held until the API takes it, and claimed for as long as this runs, so that of two starts
@@ -63,8 +65,9 @@ async function holdApiPort(): Promise<{ port: number; release(): Promise<void> }
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT must be a number from 1 to 65535')
   const claim = await claimPort(port)
   if (claim !== undefined) keep(() => claim.release())
-  const hold = claim && await holdPort(port)
-  if (hold === undefined) throw new Error(`port ${port} is in use: stop what listens there, or choose another with PORT=… npm start`)
+  const hold = claim && (await holdPort(port))
+  if (hold === undefined)
+    throw new Error(`port ${port} is in use: stop what listens there, or choose another with PORT=… npm start`)
   return { port, release: () => hold.release() }
 }
 
@@ -91,18 +94,35 @@ async function start(): Promise<Running> {
   const db = openDatabase(postgres.url, 2, () => undefined)
   const webhookLog = join(LOCAL, 'webhooks.jsonl')
   const made: { demo?: Demo } = {} // the receiver's address is part of the account, and the account's secret part of the receiver
-  const receiver = await withPorts(book, { receiver: {} }, (ports) => startReceiver(tls, () => made.demo?.webhook_secret ?? '', webhookLog, ports.receiver,
-    ({ event, delivery, signature_valid: valid }) => step(`webhook ${event} ${delivery}: signature ${valid ? 'valid' : 'INVALID'}`)))
+  const receiver = await withPorts(book, { receiver: {} }, (ports) =>
+    startReceiver(
+      tls,
+      () => made.demo?.webhook_secret ?? '',
+      webhookLog,
+      ports.receiver,
+      ({ event, delivery, signature_valid: valid }) =>
+        step(`webhook ${event} ${delivery}: signature ${valid ? 'valid' : 'INVALID'}`),
+    ),
+  )
   keep(() => receiver.stop())
   const mailbox = await withPorts(book, { smtp: {}, mail: {} }, (ports) =>
-    startMailbox(tls, join(LOCAL, 'mail'), ports.smtp, () => step(`mail: read it at ${mailbox.pageUrl}`), ports.mail))
+    startMailbox(tls, join(LOCAL, 'mail'), ports.smtp, () => step(`mail: read it at ${mailbox.pageUrl}`), ports.mail),
+  )
   keep(() => mailbox.stop())
-  const demo = made.demo = await prepareDemo(db, keys.keyRing, join(LOCAL, 'demo-account.json'), receiver.url)
+  const demo = (made.demo = await prepareDemo(db, keys.keyRing, join(LOCAL, 'demo-account.json'), receiver.url))
   const staff = await prepareDemoStaff(db, keys.keyRing, join(LOCAL, 'demo-staff.json'))
   await db.destroy()
 
-  const chain = anvilProgram() === undefined || process.env.ETHEREUM_RPC_URLS !== undefined ? undefined : await startDemoChain(LOCAL, book, stopping.signal)
-  if (chain === undefined) step(process.env.ETHEREUM_RPC_URLS === undefined ? 'npm has no development chain (anvil) for this platform: no networks are offered to pay by' : 'payments by the nodes of ETHEREUM_RPC_URLS')
+  const chain =
+    anvilProgram() === undefined || process.env.ETHEREUM_RPC_URLS !== undefined
+      ? undefined
+      : await startDemoChain(LOCAL, book, stopping.signal)
+  if (chain === undefined)
+    step(
+      process.env.ETHEREUM_RPC_URLS === undefined
+        ? 'npm has no development chain (anvil) for this platform: no networks are offered to pay by'
+        : 'payments by the nodes of ETHEREUM_RPC_URLS',
+    )
   else {
     keep(() => chain.stop())
     endWith(chain.ended)
@@ -110,28 +130,74 @@ async function start(): Promise<Running> {
   }
   const baseUrl = `https://localhost:${api.port}`
   const settings = {
-    DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, ...keys.env,
-    OBJECT_STORE_FOLDER: join(LOCAL, 'objects'), PORT: String(api.port), BASE_URL: baseUrl, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile,
-    NODE_EXTRA_CA_CERTS: tls.caFile, ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true',
+    DATABASE_URL: postgres.url,
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: temporal.namespace,
+    ...keys.env,
+    OBJECT_STORE_FOLDER: join(LOCAL, 'objects'),
+    PORT: String(api.port),
+    BASE_URL: baseUrl,
+    TLS_CERT: tls.certFile,
+    TLS_KEY: tls.keyFile,
+    NODE_EXTRA_CA_CERTS: tls.caFile,
+    ALLOW_SPECIMENS: 'true',
+    WEBHOOK_ALLOW_PRIVATE: 'true',
     SANCTIONS_REFRESH: process.env.SANCTIONS_REFRESH ?? 'false', // a start must not depend on five publishers: the bundled snapshot serves
     ...chain?.env,
-    SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Identity Verification <no-reply@localhost>', SALES_ADDRESS: 'sales@localhost.localdomain',
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'Identity Verification <no-reply@localhost>',
+    SALES_ADDRESS: 'sales@localhost.localdomain',
   }
   // For `npm run ops` beside it: the settings of what runs here. It holds the master key, as the folder does.
-  await writeFile(join(LOCAL, 'service.env'), Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`).join(''), { mode: 0o600 })
+  await writeFile(
+    join(LOCAL, 'service.env'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join(''),
+    { mode: 0o600 },
+  )
   await api.release()
   const children = await startServices(LOCAL, { ...process.env, ...settings }, undefined, stopping.signal)
-  keep(async () => { await Promise.all(children.map((child) => child.stop())) })
+  keep(async () => {
+    await Promise.all(children.map((child) => child.stop()))
+  })
   for (const child of children) endWith(child.ended.then((how) => `${child.name} ${how}`))
   step('API and workers are ready; specimen documents are accepted (ALLOW_SPECIMENS=true), as in no production')
 
-  await writeFile(join(LOCAL, 'demo.json'), JSON.stringify({
-    base_url: baseUrl, ca_file: tls.caFile, test_api_key: demo.test_api_key, live_api_key: demo.live_api_key, email: demo.email, password: demo.password,
-    partner_code: demo.partner_code, temporal_address: temporal.address, temporal_ui_url: temporal.uiUrl ?? null, database_url: postgres.url, webhook_log: webhookLog,
-    mail_folder: join(LOCAL, 'mail'), mail_url: mailbox.pageUrl, staff,
-  }, null, 2), { mode: 0o600 })
+  await writeFile(
+    join(LOCAL, 'demo.json'),
+    JSON.stringify(
+      {
+        base_url: baseUrl,
+        ca_file: tls.caFile,
+        test_api_key: demo.test_api_key,
+        live_api_key: demo.live_api_key,
+        email: demo.email,
+        password: demo.password,
+        partner_code: demo.partner_code,
+        temporal_address: temporal.address,
+        temporal_ui_url: temporal.uiUrl ?? null,
+        database_url: postgres.url,
+        webhook_log: webhookLog,
+        mail_folder: join(LOCAL, 'mail'),
+        mail_url: mailbox.pageUrl,
+        staff,
+      },
+      null,
+      2,
+    ),
+    { mode: 0o600 },
+  )
   return {
-    baseUrl, caFile: tls.caFile, ca: await readFile(tls.caFile, 'utf8'), uiUrl: temporal.uiUrl, mailUrl: mailbox.pageUrl, databaseUrl: postgres.url, demo, staff, chain,
+    baseUrl,
+    caFile: tls.caFile,
+    ca: await readFile(tls.caFile, 'utf8'),
+    uiUrl: temporal.uiUrl,
+    mailUrl: mailbox.pageUrl,
+    databaseUrl: postgres.url,
+    demo,
+    staff,
+    chain,
     folder: SHOWN_FOLDER,
   }
 }
@@ -141,19 +207,25 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0, `${signal}: stopping …`))
 // For a program that starts this, such as a test: its pipe ends with it, whatever ended it.
 if (process.env.EXIT_WITH_PARENT === 'true') {
-  process.stdin.resume().once('end', () => end(0, 'what started this has gone: stopping …')).once('error', () => undefined)
+  process.stdin
+    .resume()
+    .once('end', () => end(0, 'what started this has gone: stopping …'))
+    .once('error', () => undefined)
 }
-process.on('uncaughtException', (error) => { // rejections included
+process.on('uncaughtException', (error) => {
+  // rejections included
   void sleep(500).then(() => end(1, `an error that nobody expected: ${error.stack ?? error.message}`))
 })
 watchLauncher(() => end(0, 'npm has ended: stopping …'))
 
 const starting = start()
-starting.then(async (running) => {
-  isStarted = true
-  await Promise.all([showSpecimen(running, { say, step }), showPurchase(running, { say, step })])
-  if (ending === undefined) await showAddresses(running, { say, step })
-}).catch(async (error: unknown) => {
-  await sleep(500) // where a part has ended, that is the sentence to say, and not what came of it
-  end(1, error instanceof Error ? error.message : String(error))
-})
+starting
+  .then(async (running) => {
+    isStarted = true
+    await Promise.all([showSpecimen(running, { say, step }), showPurchase(running, { say, step })])
+    if (ending === undefined) await showAddresses(running, { say, step })
+  })
+  .catch(async (error: unknown) => {
+    await sleep(500) // where a part has ended, that is the sentence to say, and not what came of it
+    end(1, error instanceof Error ? error.message : String(error))
+  })

@@ -12,13 +12,20 @@ const run = promisify(execFile)
 /** A Temporal server that can be started: a CLI that carries one, or the plain server and its web UI. */
 export type TemporalProgram =
   | { readonly kind: 'cli'; readonly command: string; readonly version: string; readonly source: string }
-  | { readonly kind: 'servers'; readonly server: string; readonly ui: string; readonly version: string; readonly source: string }
+  | {
+      readonly kind: 'servers'
+      readonly server: string
+      readonly ui: string
+      readonly version: string
+      readonly source: string
+    }
 
 /** 'service': any server that runs the service. 'tests': the pinned one or later, for tests skip the time in workflows. */
 export type TemporalUse = 'service' | 'tests'
 
 /** Numbers of a version text, to compare: `v1.32.1` -> [1, 32, 1]. */
-const numbers = (version: string): number[] => (/(\d+)\.(\d+)\.(\d+)/.exec(version) ?? ['', '0', '0', '0']).slice(1).map(Number)
+const numbers = (version: string): number[] =>
+  (/(\d+)\.(\d+)\.(\d+)/.exec(version) ?? ['', '0', '0', '0']).slice(1).map(Number)
 
 /** Whether a version is at least another. */
 export function isAtLeast(version: string, least: string): boolean {
@@ -27,18 +34,26 @@ export function isAtLeast(version: string, least: string): boolean {
   return true
 }
 
-const leastFor = (settings: TemporalSettings, use: TemporalUse): string => use === 'tests' ? settings.server_version : settings.least_server_version
+const leastFor = (settings: TemporalSettings, use: TemporalUse): string =>
+  use === 'tests' ? settings.server_version : settings.least_server_version
 
 /**
  * The server to start, by the first way that is there: a `temporal` CLI on PATH, the servers built before, a CLI downloaded before.
  *
  * @param say told why a CLI on PATH is passed over
  */
-export async function findProgram(settings: TemporalSettings, use: TemporalUse, say: (line: string) => void): Promise<TemporalProgram | undefined> {
+export async function findProgram(
+  settings: TemporalSettings,
+  use: TemporalUse,
+  say: (line: string) => void,
+): Promise<TemporalProgram | undefined> {
   const least = leastFor(settings, use)
   const onPath = await cliAt('temporal', 'Temporal CLI on PATH')
   if (onPath !== undefined && isAtLeast(onPath.version, least)) return onPath
-  if (onPath !== undefined) say(`the Temporal CLI on PATH carries server ${onPath.version}; ${use === 'tests' ? 'the tests need' : 'the service needs'} ${least} or later`)
+  if (onPath !== undefined)
+    say(
+      `the Temporal CLI on PATH carries server ${onPath.version}; ${use === 'tests' ? 'the tests need' : 'the service needs'} ${least} or later`,
+    )
   const built = builtServers(settings)
   if (existsSync(built.server) && existsSync(built.ui)) return built
   for (const file of await readdir(downloadFolder()).catch(() => [])) {
@@ -53,7 +68,12 @@ export async function findProgram(settings: TemporalSettings, use: TemporalUse, 
  *
  * @throws an error that names the ways when there is none
  */
-export async function obtainProgram(settings: TemporalSettings, use: TemporalUse, say: (line: string) => void, signal?: AbortSignal): Promise<TemporalProgram> {
+export async function obtainProgram(
+  settings: TemporalSettings,
+  use: TemporalUse,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<TemporalProgram> {
   const found = await findProgram(settings, use, say)
   if (found !== undefined) return found
   await mkdir(downloadFolder(), { recursive: true })
@@ -62,9 +82,11 @@ export async function obtainProgram(settings: TemporalSettings, use: TemporalUse
     if (downloaded !== undefined) return downloaded
   }
   signal?.throwIfAborted()
-  if (!await hasGo()) {
-    throw new Error(`no Temporal server: put a \`temporal\` CLI that carries server ${leastFor(settings, use)} or later on PATH, or let the official one be`
-      + ` downloaded (network), or install Go so that ${settings.server_version} can be built; or name a running one in TEMPORAL_ADDRESS`)
+  if (!(await hasGo())) {
+    throw new Error(
+      `no Temporal server: put a \`temporal\` CLI that carries server ${leastFor(settings, use)} or later on PATH, or let the official one be` +
+        ` downloaded (network), or install Go so that ${settings.server_version} can be built; or name a running one in TEMPORAL_ADDRESS`,
+    )
   }
   return buildServers(settings, say, signal)
 }
@@ -73,17 +95,23 @@ const downloadFolder = (): string => join(cacheFolder(), 'temporal-cli')
 
 function builtServers(settings: TemporalSettings): TemporalProgram & { kind: 'servers' } {
   return {
-    kind: 'servers', version: settings.server_version.slice(1), source: `Temporal server ${settings.server_version} built from Go modules`,
+    kind: 'servers',
+    version: settings.server_version.slice(1),
+    source: `Temporal server ${settings.server_version} built from Go modules`,
     server: join(cacheFolder(), `temporal-${settings.server_version}`, 'server'),
     ui: join(cacheFolder(), `temporal-ui-${settings.ui_version}`, 'server'),
   }
 }
 
 /** The plain server and its tool for PostgreSQL schemas: what a cluster is made of, which no CLI carries. */
-export interface ClusterPrograms { readonly server: string; readonly sqlTool: string }
+export interface ClusterPrograms {
+  readonly server: string
+  readonly sqlTool: string
+}
 
 const clusterPrograms = (settings: TemporalSettings): ClusterPrograms => ({
-  server: builtServers(settings).server, sqlTool: join(cacheFolder(), `temporal-sql-${settings.server_version}`, 'sql'),
+  server: builtServers(settings).server,
+  sqlTool: join(cacheFolder(), `temporal-sql-${settings.server_version}`, 'sql'),
 })
 
 /** The programs of a cluster where both were built before. */
@@ -97,20 +125,27 @@ export function findClusterPrograms(settings: TemporalSettings): ClusterPrograms
  *
  * @throws an error that says so when there is no Go
  */
-export async function obtainClusterPrograms(settings: TemporalSettings, say: (line: string) => void, signal?: AbortSignal): Promise<ClusterPrograms> {
+export async function obtainClusterPrograms(
+  settings: TemporalSettings,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<ClusterPrograms> {
   const programs = clusterPrograms(settings)
   if (findClusterPrograms(settings) !== undefined) return programs
-  if (!await hasGo()) throw new Error(`a cluster needs the Temporal server ${settings.server_version} as a program of its own, and its tool for PostgreSQL: install Go so that they can be built`)
+  if (!(await hasGo()))
+    throw new Error(
+      `a cluster needs the Temporal server ${settings.server_version} as a program of its own, and its tool for PostgreSQL: install Go so that they can be built`,
+    )
   if (!existsSync(programs.server)) await buildServers(settings, say, signal)
   if (!existsSync(programs.sqlTool)) {
-    say('building Temporal\'s tool for PostgreSQL schemas: some seconds after the server, once.')
+    say("building Temporal's tool for PostgreSQL schemas: some seconds after the server, once.")
     await goInstall(`go.temporal.io/server/cmd/tools/sql@${settings.server_version}`, programs.sqlTool, say, signal)
   }
   return programs
 }
 
 /** A CLI by its version line, which reads `… (Server 1.32.1, UI …)`. */
-async function cliAt(command: string, what: string): Promise<TemporalProgram & { kind: 'cli' } | undefined> {
+async function cliAt(command: string, what: string): Promise<(TemporalProgram & { kind: 'cli' }) | undefined> {
   try {
     const { stdout } = await run(command, ['--version'], { timeout: 10_000 })
     const version = /Server (\d+\.\d+\.\d+)/.exec(stdout)?.[1]
@@ -121,11 +156,19 @@ async function cliAt(command: string, what: string): Promise<TemporalProgram & {
 }
 
 /** Builds both servers from their Go modules into the user's cache: 4 to 12 minutes on two cores, by what else runs, once per version. */
-async function buildServers(settings: TemporalSettings, say: (line: string) => void, signal?: AbortSignal): Promise<TemporalProgram> {
+async function buildServers(
+  settings: TemporalSettings,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<TemporalProgram> {
   const built = builtServers(settings)
   if (!existsSync(built.server)) {
-    say(`building the Temporal server ${settings.server_version} from source: there is no Temporal CLI here and none could be downloaded.`)
-    say('it is a large Go program: 4 to 12 minutes on two cores, once; the rest of the set-up goes on beside it; the result is kept in your cache folder.')
+    say(
+      `building the Temporal server ${settings.server_version} from source: there is no Temporal CLI here and none could be downloaded.`,
+    )
+    say(
+      'it is a large Go program: 4 to 12 minutes on two cores, once; the rest of the set-up goes on beside it; the result is kept in your cache folder.',
+    )
     await goInstall(`go.temporal.io/server/cmd/server@${settings.server_version}`, built.server, say, signal)
   }
   if (!existsSync(built.ui)) {

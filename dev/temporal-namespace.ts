@@ -13,14 +13,20 @@ const ALREADY_EXISTS = 6
  *
  * @param signal ends the wait with its reason: the server has gone
  */
-export async function prepareNamespace(address: string, namespace: string, settings: TemporalSettings, signal?: AbortSignal): Promise<void> {
+export async function prepareNamespace(
+  address: string,
+  namespace: string,
+  settings: TemporalSettings,
+  signal?: AbortSignal,
+): Promise<void> {
   const patience = { deadline: Date.now() + READY_TIMEOUT_MS, signal }
   const connection = await connect(address, patience)
   try {
     await until(patience, async () => {
       try {
         await connection.workflowService.registerNamespace({
-          namespace, workflowExecutionRetentionPeriod: msToTs(`${settings.retention_hours}h`),
+          namespace,
+          workflowExecutionRetentionPeriod: msToTs(`${settings.retention_hours}h`),
         })
       } catch (error) {
         if (!isGrpcServiceError(error) || Number(error.code) !== ALREADY_EXISTS) throw error
@@ -35,7 +41,10 @@ export async function prepareNamespace(address: string, namespace: string, setti
       const missing = settings.search_attributes.filter((name) => !(name in customAttributes))
       if (missing.length === 0) return
       await connection.operatorService.addSearchAttributes({
-        namespace, searchAttributes: Object.fromEntries(missing.map((name) => [name, IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD])),
+        namespace,
+        searchAttributes: Object.fromEntries(
+          missing.map((name) => [name, IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD]),
+        ),
       })
       throw new Error('search attributes are being added')
     })
@@ -49,7 +58,10 @@ export async function prepareNamespace(address: string, namespace: string, setti
   }
 }
 
-interface Patience { readonly deadline: number; readonly signal: AbortSignal | undefined }
+interface Patience {
+  readonly deadline: number
+  readonly signal: AbortSignal | undefined
+}
 
 async function connect(address: string, patience: Patience): Promise<Connection> {
   let connection: Connection | undefined
@@ -67,7 +79,8 @@ async function until({ deadline, signal }: Patience, step: () => Promise<void>):
       return await step()
     } catch (error) {
       signal?.throwIfAborted()
-      if (Date.now() > deadline) throw new Error('the Temporal server does not serve; see .local/logs/temporal.log', { cause: error })
+      if (Date.now() > deadline)
+        throw new Error('the Temporal server does not serve; see .local/logs/temporal.log', { cause: error })
       await sleep(250)
     }
   }

@@ -12,8 +12,15 @@ import type { TemporalSettings } from './temporal-settings.ts'
 export const CLI_PORTS = ['temporal', 'temporal_ui'] as const
 /** Ports of the plain server: one a service, and one a service for the ring in which they find each other. */
 export const SERVER_PORTS = [
-  ...CLI_PORTS, 'temporal_http', 'temporal_matching', 'temporal_history', 'temporal_worker',
-  'temporal_ring_frontend', 'temporal_ring_matching', 'temporal_ring_history', 'temporal_ring_worker',
+  ...CLI_PORTS,
+  'temporal_http',
+  'temporal_matching',
+  'temporal_history',
+  'temporal_worker',
+  'temporal_ring_frontend',
+  'temporal_ring_matching',
+  'temporal_ring_history',
+  'temporal_ring_worker',
 ] as const
 
 export interface TemporalPlaces {
@@ -27,19 +34,43 @@ export interface TemporalPlaces {
 }
 
 const serverArgs = ({ settings }: TemporalPlaces): string[] => [
-  ...Object.entries(settings.dynamic_config).flatMap(([key, value]) => ['--dynamic-config-value', `${key}=${JSON.stringify(value)}`]),
+  ...Object.entries(settings.dynamic_config).flatMap(([key, value]) => [
+    '--dynamic-config-value',
+    `${key}=${JSON.stringify(value)}`,
+  ]),
   ...settings.search_attributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
 ]
 
 /** Starts the CLI's development server: one process, web UI included. */
 export function startCli(command: string, places: TemporalPlaces): Child[] {
   const { ports, folder, settings, guard, signal } = places
-  return [startChild({
-    name: 'the Temporal server', command, guard, signal,
-    args: ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(ports.temporal), '--ui-port', String(ports.temporal_ui),
-      '--db-filename', places.databaseFile, '--namespace', settings.namespace, '--log-level', 'warn', ...serverArgs(places)],
-    env: process.env, logFile: join(folder, 'logs', 'temporal.log'),
-  })]
+  return [
+    startChild({
+      name: 'the Temporal server',
+      command,
+      guard,
+      signal,
+      args: [
+        'server',
+        'start-dev',
+        '--ip',
+        '127.0.0.1',
+        '--port',
+        String(ports.temporal),
+        '--ui-port',
+        String(ports.temporal_ui),
+        '--db-filename',
+        places.databaseFile,
+        '--namespace',
+        settings.namespace,
+        '--log-level',
+        'warn',
+        ...serverArgs(places),
+      ],
+      env: process.env,
+      logFile: join(folder, 'logs', 'temporal.log'),
+    }),
+  ]
 }
 
 /**
@@ -49,13 +80,18 @@ export function startCli(command: string, places: TemporalPlaces): Child[] {
 function forgetMembers(databaseFile: string): void {
   if (!existsSync(databaseFile)) return
   const database = new DatabaseSync(databaseFile)
-  const table = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'cluster_membership'").get()
+  const table = database
+    .prepare("select 1 from sqlite_master where type = 'table' and name = 'cluster_membership'")
+    .get()
   if (table !== undefined) database.exec('delete from cluster_membership')
   database.close()
 }
 
 /** Starts the plain server and its web UI, from configuration files written now. */
-export async function startServers(program: TemporalProgram & { kind: 'servers' }, places: TemporalPlaces): Promise<Child[]> {
+export async function startServers(
+  program: TemporalProgram & { kind: 'servers' },
+  places: TemporalPlaces,
+): Promise<Child[]> {
   const { settings, folder, databaseFile, ports, guard, signal } = places
   forgetMembers(databaseFile)
   const configFile = join(folder, 'temporal', 'server.yaml')
@@ -63,18 +99,48 @@ export async function startServers(program: TemporalProgram & { kind: 'servers' 
   const uiFolder = join(folder, 'temporal', 'ui')
   await mkdir(uiFolder, { recursive: true })
   await writeFile(dynamicFile, dynamicConfig(settings))
-  await writeFile(configFile, serverConfig(settings, {
-    frontend: ports.temporal, frontendHttp: ports.temporal_http, matching: ports.temporal_matching, history: ports.temporal_history, worker: ports.temporal_worker,
-    membership: [ports.temporal_ring_frontend, ports.temporal_ring_matching, ports.temporal_ring_history, ports.temporal_ring_worker],
-  }, sqliteStores(databaseFile), dynamicFile))
-  await writeFile(join(uiFolder, 'local.yaml'), uiConfig(`127.0.0.1:${ports.temporal}`, ports.temporal_ui, settings.namespace))
+  await writeFile(
+    configFile,
+    serverConfig(
+      settings,
+      {
+        frontend: ports.temporal,
+        frontendHttp: ports.temporal_http,
+        matching: ports.temporal_matching,
+        history: ports.temporal_history,
+        worker: ports.temporal_worker,
+        membership: [
+          ports.temporal_ring_frontend,
+          ports.temporal_ring_matching,
+          ports.temporal_ring_history,
+          ports.temporal_ring_worker,
+        ],
+      },
+      sqliteStores(databaseFile),
+      dynamicFile,
+    ),
+  )
+  await writeFile(
+    join(uiFolder, 'local.yaml'),
+    uiConfig(`127.0.0.1:${ports.temporal}`, ports.temporal_ui, settings.namespace),
+  )
   const server = startChild({
-    name: 'the Temporal server', command: program.server, args: ['--config-file', configFile, '--allow-no-auth', 'start'], guard, signal,
-    env: process.env, logFile: join(folder, 'logs', 'temporal.log'),
+    name: 'the Temporal server',
+    command: program.server,
+    args: ['--config-file', configFile, '--allow-no-auth', 'start'],
+    guard,
+    signal,
+    env: process.env,
+    logFile: join(folder, 'logs', 'temporal.log'),
   })
   const ui = startChild({
-    name: 'the Temporal web UI', command: program.ui, args: ['--root', folder, '--config', 'temporal/ui', '--env', 'local', 'start'], guard, signal,
-    env: process.env, logFile: join(folder, 'logs', 'temporal-ui.log'),
+    name: 'the Temporal web UI',
+    command: program.ui,
+    args: ['--root', folder, '--config', 'temporal/ui', '--env', 'local', 'start'],
+    guard,
+    signal,
+    env: process.env,
+    logFile: join(folder, 'logs', 'temporal-ui.log'),
   })
   return [server, ui]
 }

@@ -12,7 +12,10 @@ export interface ServerPorts {
 }
 
 /** Where a server keeps its workflows, and those that are listed. */
-export interface Datastores { readonly default: object; readonly visibility: object }
+export interface Datastores {
+  readonly default: object
+  readonly visibility: object
+}
 
 /** One file, for a server in one process. */
 export function sqliteStores(databaseFile: string): Datastores {
@@ -22,7 +25,13 @@ export function sqliteStores(databaseFile: string): Datastores {
       databaseName: databaseFile,
       connectAddr: 'localhost',
       connectProtocol: 'tcp',
-      connectAttributes: { cache: 'private', setup: 'true', journal_mode: 'wal', synchronous: '1', busy_timeout: '10000' },
+      connectAttributes: {
+        cache: 'private',
+        setup: 'true',
+        journal_mode: 'wal',
+        synchronous: '1',
+        busy_timeout: '10000',
+      },
       maxConns: 1,
       maxIdleConns: 1,
       maxConnLifetime: '1h',
@@ -33,9 +42,15 @@ export function sqliteStores(databaseFile: string): Datastores {
 
 /** The plain server's configuration, loopback only: each of its services knows the others by it, in one process or in several. */
 export function serverConfig(
-  settings: Pick<TemporalSettings, 'history_shards'>, ports: ServerPorts, datastores: Datastores, dynamicConfigFile: string, metricsPort?: number,
+  settings: Pick<TemporalSettings, 'history_shards'>,
+  ports: ServerPorts,
+  datastores: Datastores,
+  dynamicConfigFile: string,
+  metricsPort?: number,
 ): string {
-  const service = (grpcPort: number, membershipPort: number, extra: object = {}) => ({ rpc: { grpcPort, membershipPort, bindOnLocalHost: true, ...extra } })
+  const service = (grpcPort: number, membershipPort: number, extra: object = {}) => ({
+    rpc: { grpcPort, membershipPort, bindOnLocalHost: true, ...extra },
+  })
   const [frontend, matching, history, worker] = ports.membership
   return stringify({
     log: { stdout: true, level: 'warn' },
@@ -47,7 +62,13 @@ export function serverConfig(
     },
     global: {
       membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' },
-      ...(metricsPort === undefined ? {} : { metrics: { prometheus: { framework: 'tally', timerType: 'histogram', listenAddress: `127.0.0.1:${metricsPort}` } } }),
+      ...(metricsPort === undefined
+        ? {}
+        : {
+            metrics: {
+              prometheus: { framework: 'tally', timerType: 'histogram', listenAddress: `127.0.0.1:${metricsPort}` },
+            },
+          }),
     },
     services: {
       frontend: service(ports.frontend, frontend, { httpPort: ports.frontendHttp }),
@@ -61,7 +82,12 @@ export function serverConfig(
       masterClusterName: 'active',
       currentClusterName: 'active',
       clusterInformation: {
-        active: { enabled: true, initialFailoverVersion: 1, rpcName: 'frontend', rpcAddress: `127.0.0.1:${ports.frontend}` },
+        active: {
+          enabled: true,
+          initialFailoverVersion: 1,
+          rpcName: 'frontend',
+          rpcAddress: `127.0.0.1:${ports.frontend}`,
+        },
       },
     },
     dcRedirectionPolicy: { policy: 'noop' },
@@ -74,7 +100,13 @@ export const dynamicConfig = (settings: TemporalSettings): string =>
   stringify(Object.fromEntries(Object.entries(settings.dynamic_config).map(([key, value]) => [key, [{ value }]])))
 
 /** The web UI's configuration. */
-export const uiConfig = (frontendAddress: string, port: number, namespace: string): string => stringify({
-  temporalGrpcAddress: frontendAddress, host: '127.0.0.1', port, enableUi: true, defaultNamespace: namespace, disableNewsFetch: true,
-  cors: { allowOrigins: [`http://localhost:${port}`] },
-})
+export const uiConfig = (frontendAddress: string, port: number, namespace: string): string =>
+  stringify({
+    temporalGrpcAddress: frontendAddress,
+    host: '127.0.0.1',
+    port,
+    enableUi: true,
+    defaultNamespace: namespace,
+    disableNewsFetch: true,
+    cors: { allowOrigins: [`http://localhost:${port}`] },
+  })

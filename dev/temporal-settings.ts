@@ -26,7 +26,9 @@ export type TemporalSettings = z.output<typeof settings>
 export function parseTemporalSettings(text: string): TemporalSettings {
   const parsed = settings.safeParse(parse(text))
   if (parsed.success) return parsed.data
-  throw new Error(`temporal-dev.yml: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`)
+  throw new Error(
+    `temporal-dev.yml: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+  )
 }
 
 /** Reads temporal-dev.yml of this project. */

@@ -35,22 +35,37 @@ export type TemporalPorts = 'settled' | 'free'
  * @throws an error that names the ways to get a server when there is none
  */
 export async function startTemporal(
-  folder: string, ports: TemporalPorts, say: (line: string) => void, book?: PortBook, signal?: AbortSignal,
+  folder: string,
+  ports: TemporalPorts,
+  say: (line: string) => void,
+  book?: PortBook,
+  signal?: AbortSignal,
 ): Promise<TemporalStack> {
   const settings = readTemporalSettings()
   const given = process.env.TEMPORAL_ADDRESS
   if (given !== undefined && given !== '') {
     const namespace = process.env.TEMPORAL_NAMESPACE ?? settings.namespace
     await prepareNamespace(given, namespace, settings, signal)
-    return { address: given, namespace, uiUrl: undefined, source: 'TEMPORAL_ADDRESS', ended: new Promise(() => undefined), pids: [], stop: async () => undefined }
+    return {
+      address: given,
+      namespace,
+      uiUrl: undefined,
+      source: 'TEMPORAL_ADDRESS',
+      ended: new Promise(() => undefined),
+      pids: [],
+      stop: async () => undefined,
+    }
   }
   const program = await obtainProgram(settings, ports === 'free' ? 'tests' : 'service', say, signal)
   const databaseFile = await databaseFor(folder, settings, program, say)
   await mkdir(join(folder, 'logs'), { recursive: true })
   const guard = startGuard(folder)
   try {
-    return await withPorts(book ?? await PortBook.open(undefined), portWishes(settings, ports, program), async (chosen) =>
-      startOnPorts(program, { settings, folder, databaseFile, ports: chosen, guard, signal }))
+    return await withPorts(
+      book ?? (await PortBook.open(undefined)),
+      portWishes(settings, ports, program),
+      async (chosen) => startOnPorts(program, { settings, folder, databaseFile, ports: chosen, guard, signal }),
+    )
   } catch (error) {
     await guard.release()
     throw error
@@ -62,7 +77,8 @@ function portWishes(settings: TemporalSettings, ports: TemporalPorts, program: T
   const names = program.kind === 'cli' ? CLI_PORTS : SERVER_PORTS
   const wishes = Object.fromEntries(names.map((name) => [name, {}]))
   if (ports === 'free') return wishes
-  const given = (name: string) => process.env[name] === undefined || process.env[name] === '' ? undefined : Number(process.env[name])
+  const given = (name: string) =>
+    process.env[name] === undefined || process.env[name] === '' ? undefined : Number(process.env[name])
   return {
     ...wishes,
     temporal: { given: given('TEMPORAL_DEV_PORT'), preferred: settings.frontend_port },
@@ -92,7 +108,11 @@ async function startOnPorts(program: TemporalProgram, places: TemporalPlaces): P
     throw error
   }
   return {
-    address, namespace: settings.namespace, uiUrl: `http://localhost:${uiPort}`, source: program.source, pids: children.map(({ pid }) => pid),
+    address,
+    namespace: settings.namespace,
+    uiUrl: `http://localhost:${uiPort}`,
+    source: program.source,
+    pids: children.map(({ pid }) => pid),
     ended: Promise.race([ended.then(({ child, how }) => `${child.name} ${how}`), guard.ended]),
     async stop() {
       await stopChildren()
@@ -101,22 +121,27 @@ async function startOnPorts(program: TemporalProgram, places: TemporalPlaces): P
   }
 }
 
-const endOf = (children: readonly Child[]) => Promise.race(children.map(async (child) => ({ child, how: await child.ended })))
+const endOf = (children: readonly Child[]) =>
+  Promise.race(children.map(async (child) => ({ child, how: await child.ended })))
 
 /**
  * A database is read by the server that made it: their tables differ from version to version, and a plain server migrates none.
  * Each CLI has one of its own; the built server has the one that temporal-dev.yml names.
  */
 export async function databaseFor(
-  folder: string, settings: TemporalSettings, program: Pick<TemporalProgram, 'kind' | 'version'>, say: (line: string) => void,
+  folder: string,
+  settings: TemporalSettings,
+  program: Pick<TemporalProgram, 'kind' | 'version'>,
+  say: (line: string) => void,
 ): Promise<string> {
   const { dir, name, ext } = parse(join(folder, settings.storage_file))
   await mkdir(dir, { recursive: true })
   const file = `${name}${program.kind === 'cli' ? `-cli-${program.version}` : ''}${ext}`
   const others = (await readdir(dir)).filter((entry) => entry.startsWith(name) && entry.endsWith(ext) && entry !== file)
   if (others.length > 0 && !(await readdir(dir)).includes(file)) {
-    say(`this is another Temporal server than before: what was under way under the last one stays in ${others.map((entry) => join(dirname(settings.storage_file), entry)).join(', ')}`)
+    say(
+      `this is another Temporal server than before: what was under way under the last one stays in ${others.map((entry) => join(dirname(settings.storage_file), entry)).join(', ')}`,
+    )
   }
   return join(dir, file)
 }
-

@@ -13,14 +13,22 @@ export interface TlsFiles {
 
 const DAY_MS = 86_400_000
 const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
-const HOSTS: x509.JsonGeneralNames = [{ type: 'dns', value: 'localhost' }, { type: 'ip', value: '127.0.0.1' }, { type: 'ip', value: '::1' }]
+const HOSTS: x509.JsonGeneralNames = [
+  { type: 'dns', value: 'localhost' },
+  { type: 'ip', value: '127.0.0.1' },
+  { type: 'ip', value: '::1' },
+]
 
 /**
  * A development certificate authority and a certificate of it for localhost, made once and again when either is within
  * 30 days of its end. The CA's key is thrown away: nothing else can ever be signed with it.
  */
 export async function prepareTls(folder: string): Promise<TlsFiles> {
-  const files = { caFile: join(folder, 'tls', 'ca.pem'), certFile: join(folder, 'tls', 'cert.pem'), keyFile: join(folder, 'tls', 'key.pem') }
+  const files = {
+    caFile: join(folder, 'tls', 'ca.pem'),
+    certFile: join(folder, 'tls', 'cert.pem'),
+    keyFile: join(folder, 'tls', 'key.pem'),
+  }
   if (await isCurrent(files)) return files
   await mkdir(folder, { recursive: true }) // by itself: PostgreSQL, as a user of its own, must get through it
   await mkdir(join(folder, 'tls'), { recursive: true, mode: 0o700 })
@@ -29,7 +37,11 @@ export async function prepareTls(folder: string): Promise<TlsFiles> {
   const notBefore = new Date(Date.now() - DAY_MS)
   const notAfter = new Date(Date.now() + 365 * DAY_MS)
   const ca = await x509.X509CertificateGenerator.createSelfSigned({
-    name: 'CN=Identity Verification development CA', notBefore, notAfter, signingAlgorithm: KEY_ALGORITHM, keys: caKeys,
+    name: 'CN=Identity Verification development CA',
+    notBefore,
+    notAfter,
+    signingAlgorithm: KEY_ALGORITHM,
+    keys: caKeys,
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
@@ -37,8 +49,13 @@ export async function prepareTls(folder: string): Promise<TlsFiles> {
     ],
   })
   const certificate = await x509.X509CertificateGenerator.create({
-    subject: 'CN=localhost', issuer: ca.subject, notBefore, notAfter, signingAlgorithm: KEY_ALGORITHM,
-    publicKey: keys.publicKey, signingKey: caKeys.privateKey,
+    subject: 'CN=localhost',
+    issuer: ca.subject,
+    notBefore,
+    notAfter,
+    signingAlgorithm: KEY_ALGORITHM,
+    publicKey: keys.publicKey,
+    signingKey: caKeys.privateKey,
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
@@ -47,7 +64,10 @@ export async function prepareTls(folder: string): Promise<TlsFiles> {
       await x509.AuthorityKeyIdentifierExtension.create(caKeys.publicKey),
     ],
   })
-  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64').replace(/(.{64})/g, '$1\n').trimEnd()
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
+    .toString('base64')
+    .replace(/(.{64})/g, '$1\n')
+    .trimEnd()
   await writeFile(files.keyFile, `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`, { mode: 0o600 })
   await writeFile(files.caFile, `${ca.toString('pem')}\n`)
   await writeFile(files.certFile, `${certificate.toString('pem')}\n`)

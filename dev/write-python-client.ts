@@ -14,8 +14,10 @@ const quoted = (text: string) => JSON.stringify(text)
 /** reason_codes.py: every code, and how a code of a family is known. */
 export function reasonCodesText(): string {
   const plain = REASON_CODES.map(({ code }) => code).filter((code) => !code.includes('<'))
-  const rows = REASON_CODES.map(({ code, meaning, outcome, severity }) =>
-    `    ${quoted(code)}: ReasonInfo(${[meaning.replace(/ \(ours\)$/, ''), outcome, severity].map(quoted).join(', ')}),`)
+  const rows = REASON_CODES.map(
+    ({ code, meaning, outcome, severity }) =>
+      `    ${quoted(code)}: ReasonInfo(${[meaning.replace(/ \(ours\)$/, ''), outcome, severity].map(quoted).join(', ')}),`,
+  )
   return `"""Generated from the service's table of reason codes by dev/write-python-client.ts: do not edit."""
 
 from __future__ import annotations
@@ -60,7 +62,8 @@ export const GENERATED = {
 
 /** Writes them all into a folder. */
 export function writePythonClient(tools: PythonTools, folder: string = PACKAGE): void {
-  for (const [name, [script, source]] of Object.entries(GENERATED)) execFileSync(tools.python, [script, source, join(folder, name)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  for (const [name, [script, source]] of Object.entries(GENERATED))
+    execFileSync(tools.python, [script, source, join(folder, name)], { stdio: ['ignore', 'ignore', 'inherit'] })
   writeFileSync(join(folder, 'reason_codes.py'), reasonCodesText())
 }
 

@@ -18,7 +18,9 @@ export interface KeyRing {
 
 /** A value was sealed by a master key that this ring does not hold: after a rotation, or in a copy from before it. */
 export class UnknownKeyVersion extends Error {
-  constructor(version: number) { super(`sealed by master key ${version}, which MASTER_KEYS does not hold`) }
+  constructor(version: number) {
+    super(`sealed by master key ${version}, which MASTER_KEYS does not hold`)
+  }
 }
 
 /** The first bytes of all that version seals. */
@@ -41,10 +43,12 @@ export function openByRing(ring: KeyRing, sealed: Uint8Array, place: string): Bu
 }
 
 /** {@link sealByRing} for a JSON value. */
-export const sealJsonByRing = (ring: KeyRing, value: unknown, place: string): Buffer => sealByRing(ring, Buffer.from(JSON.stringify(value)), place)
+export const sealJsonByRing = (ring: KeyRing, value: unknown, place: string): Buffer =>
+  sealByRing(ring, Buffer.from(JSON.stringify(value)), place)
 
 /** {@link openByRing} for a JSON value, as unknown: the caller parses it. */
-export const openJsonByRing = (ring: KeyRing, sealed: Uint8Array, place: string): unknown => JSON.parse(openByRing(ring, sealed, place).toString())
+export const openJsonByRing = (ring: KeyRing, sealed: Uint8Array, place: string): unknown =>
+  JSON.parse(openByRing(ring, sealed, place).toString())
 
 /** A fresh data key for one verification, and the same key wrapped by the master key for storing beside it. */
 export function newDataKey(ring: KeyRing, verificationId: string): { key: Buffer; wrapped: Buffer } {

@@ -24,7 +24,9 @@ export function open(key: Uint8Array, sealed: Uint8Array, place: string): Buffer
 }
 
 /** {@link seal} for a JSON value. */
-export const sealJson = (key: Uint8Array, value: unknown, place: string): Buffer => seal(key, Buffer.from(JSON.stringify(value)), place)
+export const sealJson = (key: Uint8Array, value: unknown, place: string): Buffer =>
+  seal(key, Buffer.from(JSON.stringify(value)), place)
 
 /** {@link open} for a JSON value, as unknown: the caller parses it. */
-export const openJson = (key: Uint8Array, sealed: Uint8Array, place: string): unknown => JSON.parse(open(key, sealed, place).toString())
+export const openJson = (key: Uint8Array, sealed: Uint8Array, place: string): unknown =>
+  JSON.parse(open(key, sealed, place).toString())

@@ -20,7 +20,11 @@ export function pictureType(bytes: Buffer): PictureType | undefined {
   return undefined
 }
 
-const BARE: Readonly<Record<PictureType, (bytes: Buffer) => Buffer | undefined>> = { 'image/jpeg': bareJpeg, 'image/png': barePng, 'image/webp': bareWebp }
+const BARE: Readonly<Record<PictureType, (bytes: Buffer) => Buffer | undefined>> = {
+  'image/jpeg': bareJpeg,
+  'image/png': barePng,
+  'image/webp': bareWebp,
+}
 
 /**
  * What decoding needs of a picture: pixels, colour and orientation, in one pass over its bytes, without decoding or inflating

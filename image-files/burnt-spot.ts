@@ -17,7 +17,8 @@ const WHITE_PICTURE = 0.6
  */
 export function burntSpot(luma: Uint8Array, width: number, height: number): number {
   const size = Math.max(2, Math.round(Math.max(width, height) / BLOCKS))
-  const columns = Math.floor(width / size), rows = Math.floor(height / size)
+  const columns = Math.floor(width / size),
+    rows = Math.floor(height / size)
   const burnt = new Uint8Array(columns * rows)
   let blown = 0
   for (let row = 0; row < rows; row++) {
@@ -32,7 +33,8 @@ export function burntSpot(luma: Uint8Array, width: number, height: number): numb
   }
   if (blown > WHITE_PICTURE * width * height) return 0
   let largest = 0
-  for (let start = 0; start < burnt.length; start++) if (burnt[start] === 1) largest = Math.max(largest, clearSpot(burnt, columns, rows, start))
+  for (let start = 0; start < burnt.length; start++)
+    if (burnt[start] === 1) largest = Math.max(largest, clearSpot(burnt, columns, rows, start))
   return largest / Math.max(1, burnt.length)
 }
 
@@ -42,9 +44,15 @@ function clearSpot(burnt: Uint8Array, columns: number, rows: number, start: numb
   burnt[start] = 0
   let reachesBorder = false
   for (let i = 0; i < queue.length; i++) {
-    const x = queue[i] % columns, y = Math.floor(queue[i] / columns)
+    const x = queue[i] % columns,
+      y = Math.floor(queue[i] / columns)
     if (x === 0 || y === 0 || x === columns - 1 || y === rows - 1) reachesBorder = true
-    for (const [nx, ny] of [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]]) {
+    for (const [nx, ny] of [
+      [x - 1, y],
+      [x + 1, y],
+      [x, y - 1],
+      [x, y + 1],
+    ]) {
       const next = ny * columns + nx
       if (nx < 0 || ny < 0 || nx >= columns || ny >= rows || burnt[next] === 0) continue
       burnt[next] = 0

@@ -15,7 +15,11 @@ export interface EmbeddedText {
 const MOST_CHARACTERS = 64 * 1024
 const MOST_TEXTS = 64
 
-const READERS: Readonly<Record<PictureType, (bytes: Buffer, add: TextSink) => void>> = { 'image/jpeg': jpegTexts, 'image/png': pngTexts, 'image/webp': webpTexts }
+const READERS: Readonly<Record<PictureType, (bytes: Buffer, add: TextSink) => void>> = {
+  'image/jpeg': jpegTexts,
+  'image/png': pngTexts,
+  'image/webp': webpTexts,
+}
 
 /**
  * What somebody wrote into a picture's file beside its pixels: EXIF, XMP, IPTC, comments, PNG texts (unpacked within bounds), colour

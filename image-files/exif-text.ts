@@ -23,8 +23,8 @@ export function exifTexts(block: Buffer): string[] {
   const tiff = tiffOf(block)
   const order = tiff.toString('latin1', 0, 2)
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return []
-  const short = (at: number): number => order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
-  const long = (at: number): number => order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)
+  const short = (at: number): number => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const long = (at: number): number => (order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
   const texts: string[] = []
   const directories = [long(4)]
   for (let i = 0; i < Math.min(directories.length, MOST_DIRECTORIES); i++) {

@@ -7,13 +7,22 @@ const ORIENTATION_TAG = 0x0112
 const SHORT = 3
 
 /** The TIFF part of an EXIF block, with or without the header that JPEG puts before it. */
-export const tiffOf = (block: Buffer): Buffer => isExif(block) ? block.subarray(HEADER_BYTES) : block
+export const tiffOf = (block: Buffer): Buffer => (isExif(block) ? block.subarray(HEADER_BYTES) : block)
 
 /** Whether a block begins as EXIF does in a JPEG; its sixth byte is for nothing, and browsers do not look at it. */
-export const isExif = (block: Buffer): boolean => block.length >= HEADER_BYTES && block.toString('latin1', 0, 5) === 'Exif\0'
+export const isExif = (block: Buffer): boolean =>
+  block.length >= HEADER_BYTES && block.toString('latin1', 0, 5) === 'Exif\0'
 
 /** Bytes of one value, by type, of those that hold whole numbers (TIFF 6.0, page 15): cameras write SHORT, editors and libraries any. */
-const WHOLE_NUMBERS: ReadonlyMap<number, number> = new Map([[1, 1], [SHORT, 2], [4, 4], [6, 1], [7, 1], [8, 2], [9, 4]])
+const WHOLE_NUMBERS: ReadonlyMap<number, number> = new Map([
+  [1, 1],
+  [SHORT, 2],
+  [4, 4],
+  [6, 1],
+  [7, 1],
+  [8, 2],
+  [9, 4],
+])
 
 /** The orientation in an EXIF block, 1 to 8 (TIFF 6.0; EXIF 2.3, 4.6.4); 1, upright, when it says none. */
 export const readOrientation = (block: Buffer): number => findOrientation(block) ?? 1
@@ -27,7 +36,8 @@ export function findOrientation(block: Buffer): number | undefined {
   const tiff = tiffOf(block)
   const order = tiff.toString('latin1', 0, 2)
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return undefined
-  const number = (at: number, bytes: number): number => order === 'II' ? tiff.readUIntLE(at, bytes) : tiff.readUIntBE(at, bytes)
+  const number = (at: number, bytes: number): number =>
+    order === 'II' ? tiff.readUIntLE(at, bytes) : tiff.readUIntBE(at, bytes)
   const directory = number(4, 4)
   if (number(2, 2) !== 42 || directory + 2 > tiff.length) return undefined
   const end = Math.min(tiff.length - 12, directory + 2 + 12 * (number(directory, 2) - 1))

@@ -25,13 +25,26 @@ const MAX_INFLATIONS = 4
 const SOFTWARE_TAG = 0x0131
 
 /** Blocks that tell of a file's origin; others, however many, take nothing of what may be read. C2PA 2.1, 11.3: APP11, caBX, C2PA. */
-const TELLING: ReadonlySet<string> = new Set(['EXIF', 'eXIf', 'XMP', 'XMP ', 'APP11', 'caBX', 'C2PA', 'COM', 'tEXt', 'zTXt', 'iTXt'])
+const TELLING: ReadonlySet<string> = new Set([
+  'EXIF',
+  'eXIf',
+  'XMP',
+  'XMP ',
+  'APP11',
+  'caBX',
+  'C2PA',
+  'COM',
+  'tEXt',
+  'zTXt',
+  'iTXt',
+])
 
 /** Walks the blocks of a JPEG, PNG or WebP and keeps what tells of its origin. Anything broken or too much is left out, never an error. */
 export function readFileMarks(given: Uint8Array): FileMarks {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const marks = { software: [] as string[], xmp: [] as string[], texts: [] as string[], manifests: [] as string[] }
-  let total = 0, inflations = 0
+  let total = 0,
+    inflations = 0
   const inflated = (data: Buffer): Buffer => {
     if (inflations++ >= MAX_INFLATIONS) return Buffer.alloc(0)
     try {
@@ -43,13 +56,31 @@ export function readFileMarks(given: Uint8Array): FileMarks {
   for (const { kind, data } of blocks(bytes)) {
     if (!TELLING.has(kind) || data.length > MAX_BLOCK || (total += data.length) > MAX_TOTAL) continue
     switch (kind) {
-      case 'EXIF': case 'eXIf': marks.software.push(...softwareOf(data)); break
-      case 'XMP': case 'XMP ': marks.xmp.push(data.toString('utf8')); break
-      case 'APP11': case 'caBX': case 'C2PA': marks.manifests.push(data.toString('latin1')); break
-      case 'COM': marks.texts.push(data.toString('latin1')); break
-      case 'tEXt': keyed(data, (rest) => rest); break
-      case 'zTXt': keyed(data, (rest) => inflated(rest.subarray(1))); break
-      case 'iTXt': keyed(data, internationalText(inflated)); break
+      case 'EXIF':
+      case 'eXIf':
+        marks.software.push(...softwareOf(data))
+        break
+      case 'XMP':
+      case 'XMP ':
+        marks.xmp.push(data.toString('utf8'))
+        break
+      case 'APP11':
+      case 'caBX':
+      case 'C2PA':
+        marks.manifests.push(data.toString('latin1'))
+        break
+      case 'COM':
+        marks.texts.push(data.toString('latin1'))
+        break
+      case 'tEXt':
+        keyed(data, (rest) => rest)
+        break
+      case 'zTXt':
+        keyed(data, (rest) => inflated(rest.subarray(1)))
+        break
+      case 'iTXt':
+        keyed(data, internationalText(inflated))
+        break
     }
   }
   return marks
@@ -57,7 +88,8 @@ export function readFileMarks(given: Uint8Array): FileMarks {
   function keyed(data: Buffer, decode: (rest: Buffer) => Buffer): void {
     const end = data.subarray(0, 80).indexOf(0)
     if (end < 1) return
-    const keyword = data.toString('latin1', 0, end), text = decode(data.subarray(end + 1)).toString('utf8')
+    const keyword = data.toString('latin1', 0, end),
+      text = decode(data.subarray(end + 1)).toString('utf8')
     if (keyword === 'XML:com.adobe.xmp') marks.xmp.push(text)
     else if (keyword === 'Software') marks.software.push(text.slice(0, 100))
     else marks.texts.push(`${keyword}: ${text}`)
@@ -65,21 +97,27 @@ export function readFileMarks(given: Uint8Array): FileMarks {
 }
 
 /** iTXt (PNG, third edition, 11.3.3.4): compression flag and method, language, translated keyword, text. */
-const internationalText = (inflated: (data: Buffer) => Buffer) => (rest: Buffer): Buffer => {
-  const language = rest.indexOf(0, 2)
-  const keyword = language === -1 ? -1 : rest.indexOf(0, language + 1)
-  if (keyword === -1) return Buffer.alloc(0)
-  const text = rest.subarray(keyword + 1)
-  return rest[0] === 1 ? inflated(text) : text
-}
+const internationalText =
+  (inflated: (data: Buffer) => Buffer) =>
+  (rest: Buffer): Buffer => {
+    const language = rest.indexOf(0, 2)
+    const keyword = language === -1 ? -1 : rest.indexOf(0, language + 1)
+    if (keyword === -1) return Buffer.alloc(0)
+    const text = rest.subarray(keyword + 1)
+    return rest[0] === 1 ? inflated(text) : text
+  }
 
 /** The same blocks that hidden orders are looked for in. */
 function blocks(bytes: Buffer): Iterable<FileBlock> {
   switch (pictureType(bytes)) {
-    case 'image/jpeg': return jpegBlocks(bytes)
-    case 'image/png': return pngBlocks(bytes)
-    case 'image/webp': return webpBlocks(bytes)
-    case undefined: return []
+    case 'image/jpeg':
+      return jpegBlocks(bytes)
+    case 'image/png':
+      return pngBlocks(bytes)
+    case 'image/webp':
+      return webpBlocks(bytes)
+    case undefined:
+      return []
   }
 }
 
@@ -95,7 +133,8 @@ function softwareOf(block: Buffer): string[] {
   const end = Math.min(tiff.length - 12, directory + 2 + 12 * (short(directory) - 1))
   for (let entry = directory + 2; entry <= end; entry += 12) {
     if (short(entry) !== SOFTWARE_TAG) continue
-    const count = Math.min(100, long(entry + 4)), at = long(entry + 4) <= 4 ? entry + 8 : long(entry + 8)
+    const count = Math.min(100, long(entry + 4)),
+      at = long(entry + 4) <= 4 ? entry + 8 : long(entry + 8)
     return at + count > tiff.length ? [] : [tiff.toString('latin1', at, at + count).replace(/\0.*$/s, '')]
   }
   return []

@@ -26,14 +26,19 @@ export class JpegFrame {
     this.#height = content.readUInt16BE(1)
     this.#width = content.readUInt16BE(3)
     this.#components = Array.from({ length: content[5] }, (_, i) => ({
-      id: content[6 + 3 * i], horizontal: content[7 + 3 * i] >> 4, vertical: content[7 + 3 * i] & 15, lowestBit: new Uint8Array(COEFFICIENTS).fill(NEVER),
+      id: content[6 + 3 * i],
+      horizontal: content[7 + 3 * i] >> 4,
+      vertical: content[7 + 3 * i] & 15,
+      lowestBit: new Uint8Array(COEFFICIENTS).fill(NEVER),
     }))
   }
 
   /** Reads the content of a frame's segment; undefined when it is none that a picture of ours has. */
   static read(marker: number, content: Buffer): JpegFrame | undefined {
     const count = content.length < 6 ? 0 : content[5]
-    return count === 0 || count > MOST_COMPONENTS || content.length < 6 + 3 * count ? undefined : new JpegFrame(marker, content)
+    return count === 0 || count > MOST_COMPONENTS || content.length < 6 + 3 * count
+      ? undefined
+      : new JpegFrame(marker, content)
   }
 
   get componentCount(): number {
@@ -58,12 +63,18 @@ export class JpegFrame {
 
   /** Units that a scan is coded in (A.2.2, A.2.3): blocks of one component, or groups of blocks of several. */
   unitsOf(header: Buffer): number {
-    const [widest, highest] = [Math.max(...this.#components.map(({ horizontal }) => horizontal)), Math.max(...this.#components.map(({ vertical }) => vertical))]
+    const [widest, highest] = [
+      Math.max(...this.#components.map(({ horizontal }) => horizontal)),
+      Math.max(...this.#components.map(({ vertical }) => vertical)),
+    ]
     const of = this.#componentsOf(header)
     if (widest === 0 || highest === 0 || of.length === 0) return 0
     if (of.length > 1) return Math.ceil(this.#width / (8 * widest)) * Math.ceil(this.#height / (8 * highest))
     const [{ horizontal, vertical }] = of
-    return Math.ceil(Math.ceil(this.#width * horizontal / widest) / 8) * Math.ceil(Math.ceil(this.#height * vertical / highest) / 8)
+    return (
+      Math.ceil(Math.ceil((this.#width * horizontal) / widest) / 8) *
+      Math.ceil(Math.ceil((this.#height * vertical) / highest) / 8)
+    )
   }
 
   #componentsOf(header: Buffer): Component[] {
@@ -76,5 +87,7 @@ export class JpegFrame {
 /** The coefficients of a progressive scan, and the lowest bit of them that it brings. */
 function bandOf(header: Buffer): { first: number; last: number; bit: number } {
   const at = header.length - 3
-  return at < 1 ? { first: 0, last: -1, bit: 0 } : { first: header[at], last: Math.min(header[at + 1], COEFFICIENTS - 1), bit: header[at + 2] & 15 }
+  return at < 1
+    ? { first: 0, last: -1, bit: 0 }
+    : { first: header[at], last: Math.min(header[at + 1], COEFFICIENTS - 1), bit: header[at + 2] & 15 }
 }

@@ -26,7 +26,7 @@ export function orderedRestarts(data: Buffer, intervals: number): Buffer | undef
     length += data.copy(out, length, from, to)
     if (++copied === intervals) return
     out[length++] = 0xff
-    out[length++] = RST0 + (copied - 1) % 8
+    out[length++] = RST0 + ((copied - 1) % 8)
   })
   return out.subarray(0, length)
 }

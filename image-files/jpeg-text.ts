@@ -23,7 +23,8 @@ export function* jpegBlocks(bytes: Buffer): Generator<FileBlock> {
   let segments = 0
   for (const { marker, start, end } of jpegSegments(bytes)) {
     if (marker === EOI && end < bytes.length) yield { kind: 'behind', data: bytes.subarray(end) }
-    else if (!isDecoded(marker) && end > start && ++segments <= MOST_SEGMENTS) yield blockOf(marker, bytes.subarray(start, end))
+    else if (!isDecoded(marker) && end > start && ++segments <= MOST_SEGMENTS)
+      yield blockOf(marker, bytes.subarray(start, end))
   }
 }
 
@@ -36,7 +37,8 @@ function blockOf(marker: number, data: Buffer): FileBlock {
   if (marker < APP0 || marker > APP15) return { kind: 'other', data }
   if (isExif(data)) return { kind: 'EXIF', data }
   if (data.toString('latin1', 0, XMP.length) === XMP) return { kind: 'XMP', data: data.subarray(XMP.length) }
-  if (data.toString('latin1', 0, MORE_XMP.length) === MORE_XMP) return { kind: 'XMP', data: data.subarray(MORE_XMP.length + MORE_XMP_HEAD) }
+  if (data.toString('latin1', 0, MORE_XMP.length) === MORE_XMP)
+    return { kind: 'XMP', data: data.subarray(MORE_XMP.length + MORE_XMP_HEAD) }
   return { kind: `APP${marker - APP0}`, data }
 }
 

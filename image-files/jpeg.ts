@@ -68,7 +68,10 @@ class BareJpeg {
     if (marker === SOI) return false
     if (marker === SOS) return this.#takeScan(segment)
     if (isFrame(marker)) {
-      this.#frame = this.#frame === undefined && marker <= SOF2 ? JpegFrame.read(marker, this.#bytes.subarray(start, end)) : undefined
+      this.#frame =
+        this.#frame === undefined && marker <= SOF2
+          ? JpegFrame.read(marker, this.#bytes.subarray(start, end))
+          : undefined
       if (this.#frame === undefined) return false
       this.#parts.keep(at, end)
     } else if (marker === DHT || marker === DQT || marker === DRI) {
@@ -82,7 +85,8 @@ class BareJpeg {
 
   /** The picture; undefined when something of it is missing. Without an end marker the file may be cut: then no scan may be missing. */
   end(marker: JpegSegment | undefined): Buffer | undefined {
-    if (this.#frame === undefined || !(marker === undefined ? this.#frame.hasAllBits : this.#frame.hasAllCoefficients)) return undefined
+    if (this.#frame === undefined || !(marker === undefined ? this.#frame.hasAllBits : this.#frame.hasAllCoefficients))
+      return undefined
     // A transform that nobody knows is taken for the usual one, as libjpeg does (jdapimin.c), which would warn.
     const [mostUsual, known] = this.#frame.componentCount === 4 ? [2, [0, 2]] : [1, [0, 1]]
     if (this.#adobe !== undefined && !known.includes(this.#adobe[15])) this.#adobe[15] = mostUsual
@@ -95,8 +99,10 @@ class BareJpeg {
     if (++this.#scans > MAX_SCANS || this.#frame === undefined) return false
     const header = this.#bytes.subarray(start, end)
     this.#frame.addScan(header)
-    if (this.#frame.isProgressive || header.length < 4 || header.subarray(-3).equals(WHOLE_BAND)) this.#parts.keep(at, end)
-    else { // decoders pay no heed to what else these bytes say
+    if (this.#frame.isProgressive || header.length < 4 || header.subarray(-3).equals(WHOLE_BAND))
+      this.#parts.keep(at, end)
+    else {
+      // decoders pay no heed to what else these bytes say
       this.#parts.keep(at, end - 3)
       this.#parts.add(WHOLE_BAND)
     }
@@ -111,7 +117,7 @@ class BareJpeg {
 
   #takeApplicationData(marker: number, data: Buffer): void {
     if (marker === APP14 && isAdobe(data)) {
-      if (this.#adobe === undefined) this.#parts.add(this.#adobe = segment(APP14, data.subarray(0, 12)))
+      if (this.#adobe === undefined) this.#parts.add((this.#adobe = segment(APP14, data.subarray(0, 12))))
       else data.copy(this.#adobe, 4, 0, 12) // the last one counts (libjpeg)
     }
     if (this.#taken.has(marker)) return
@@ -133,13 +139,19 @@ const isAdobe = (data: Buffer): boolean => data.length >= 12 && data.toString('l
 /** What decoding needs of application data beside Adobe's: how colours are coded, the profile, which side is up. */
 function keptApplicationData(marker: number, data: Buffer): Buffer | undefined {
   switch (marker) {
-    case APP0: return data.length >= 14 && data.toString('latin1', 0, 5) === 'JFIF\0' ? jfif(data) : undefined
+    case APP0:
+      return data.length >= 14 && data.toString('latin1', 0, 5) === 'JFIF\0' ? jfif(data) : undefined
     case APP1: {
       const orientation = isExif(data) ? findOrientation(data) : undefined
       return orientation === undefined ? undefined : orientationExif(orientation, true)
     }
-    case APP2: return data.toString('latin1', 0, ICC_HEADER.length) === ICC_HEADER && isPlainProfile(data.subarray(ICC_HEADER.length)) ? data : undefined
-    default: return undefined
+    case APP2:
+      return data.toString('latin1', 0, ICC_HEADER.length) === ICC_HEADER &&
+        isPlainProfile(data.subarray(ICC_HEADER.length))
+        ? data
+        : undefined
+    default:
+      return undefined
   }
 }
 

@@ -11,7 +11,28 @@ const FRAME_BYTES = 12
 const code = (type: string): number => Buffer.from(type, 'latin1').readUInt32BE()
 const IEND = code('IEND')
 /** Chunks whose data are pixels or numbers. */
-const NUMBERS = new Set(['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'bKGD', 'pHYs', 'hIST', 'tIME', 'sBIT', 'cICP', 'mDCV', 'cLLI', 'fcTL', 'fdAT', 'acTL'].map(code))
+const NUMBERS = new Set(
+  [
+    'IHDR',
+    'PLTE',
+    'IDAT',
+    'tRNS',
+    'gAMA',
+    'cHRM',
+    'sRGB',
+    'bKGD',
+    'pHYs',
+    'hIST',
+    'tIME',
+    'sBIT',
+    'cICP',
+    'mDCV',
+    'cLLI',
+    'fcTL',
+    'fdAT',
+    'acTL',
+  ].map(code),
+)
 const MOST_CHUNKS = 256
 /** Packed text that is looked at, and what it may unpack to: 1,000 bytes of zlib can be a megabyte. */
 const MOST_PACKED = 64 * 1024
@@ -25,11 +46,13 @@ export function* pngBlocks(bytes: Buffer): Generator<FileBlock> {
     const length = bytes.readUInt32BE(at)
     const type = bytes.readUInt32BE(at + 4)
     const end = at + FRAME_BYTES + length
-    if (end > bytes.length) { // cut off
+    if (end > bytes.length) {
+      // cut off
       if (!NUMBERS.has(type)) yield { kind: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8) }
       return
     }
-    if (!NUMBERS.has(type) && ++chunks <= MOST_CHUNKS) yield { kind: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4) }
+    if (!NUMBERS.has(type) && ++chunks <= MOST_CHUNKS)
+      yield { kind: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4) }
     if (type === IEND) {
       if (end < bytes.length) yield { kind: 'behind', data: bytes.subarray(end) }
       return
@@ -49,8 +72,10 @@ function chunkTexts(type: string, data: Buffer, add: TextSink, inflated: { count
   const afterKeyword = data.subarray(0, 80).indexOf(0) + 1
   const keyword = data.toString('latin1', 0, Math.max(0, afterKeyword - 1))
   switch (type) {
-    case 'tEXt': return add('PNG text', `${keyword} ${fieldText(data.subarray(afterKeyword))}`)
-    case 'zTXt': return add('PNG text', `${keyword} ${fieldText(unpack(data.subarray(afterKeyword + 1)))}`)
+    case 'tEXt':
+      return add('PNG text', `${keyword} ${fieldText(data.subarray(afterKeyword))}`)
+    case 'zTXt':
+      return add('PNG text', `${keyword} ${fieldText(unpack(data.subarray(afterKeyword + 1)))}`)
     case 'iTXt': {
       const afterLanguage = data.indexOf(0, afterKeyword + 2) + 1
       const afterTranslated = data.indexOf(0, afterLanguage) + 1
@@ -59,10 +84,14 @@ function chunkTexts(type: string, data: Buffer, add: TextSink, inflated: { count
       const translated = data.toString('utf8', afterLanguage, Math.min(afterTranslated - 1, afterLanguage + 200))
       return add('PNG text', `${keyword} ${translated} ${fieldText(data[afterKeyword] === 1 ? unpack(text) : text)}`)
     }
-    case 'eXIf': return add('EXIF', exifTexts(data).join('\n'))
-    case 'iCCP': return add('colour profile', `${keyword} ${printableText(unpack(data.subarray(afterKeyword + 1)))}`)
-    case 'behind': return add('bytes behind the end', printableText(data))
-    default: return add(`PNG chunk ${type.replace(/[^A-Za-z]/g, '?')}`, printableText(data))
+    case 'eXIf':
+      return add('EXIF', exifTexts(data).join('\n'))
+    case 'iCCP':
+      return add('colour profile', `${keyword} ${printableText(unpack(data.subarray(afterKeyword + 1)))}`)
+    case 'behind':
+      return add('bytes behind the end', printableText(data))
+    default:
+      return add(`PNG chunk ${type.replace(/[^A-Za-z]/g, '?')}`, printableText(data))
   }
 }
 

@@ -19,7 +19,13 @@ const ACTL = type('acTL')
 const ICCP = type('iCCP')
 const EXIF = type('eXIf')
 /** What decoding needs, and how long it may be (PNG, third edition, 11.2, 11.3); each once, before the pixels. */
-const NEEDED = new Map([[PLTE, 768], [TRNS, 256], [type('gAMA'), 4], [type('cHRM'), 32], [type('sRGB'), 1]])
+const NEEDED = new Map([
+  [PLTE, 768],
+  [TRNS, 256],
+  [type('gAMA'), 4],
+  [type('cHRM'), 32],
+  [type('sRGB'), 1],
+])
 
 /**
  * A PNG of its pixels alone: size, palette, transparency, colour and orientation; no text, no other chunk. Libraries inflate
@@ -50,7 +56,11 @@ export function barePng(bytes: Buffer): Buffer | undefined {
     } else if (kind === EXIF) {
       // Behind the pixels nobody looks for it.
       if (length <= MAX_EXIF_BYTES && !seen.has(IDAT)) orientation = readOrientation(bytes.subarray(at + 8, end - 4))
-    } else if (!seen.has(kind) && !seen.has(IDAT) && (length <= (NEEDED.get(kind) ?? -1) || (kind === ICCP && isPlain(bytes.subarray(at + 8, end - 4))))) {
+    } else if (
+      !seen.has(kind) &&
+      !seen.has(IDAT) &&
+      (length <= (NEEDED.get(kind) ?? -1) || (kind === ICCP && isPlain(bytes.subarray(at + 8, end - 4))))
+    ) {
       parts.keep(at, end)
     }
     if (NEEDED.has(kind) || kind === IHDR || kind === IDAT || kind === ICCP) seen.add(kind)
@@ -64,7 +74,10 @@ export function barePng(bytes: Buffer): Buffer | undefined {
 
 function isTooLargeInterlaced(header: Buffer): boolean {
   const channels = [1, 0, 3, 1, 2, 0, 4][header[9]] ?? 0
-  return header[12] !== 0 && header.readUInt32BE(0) * header.readUInt32BE(4) * channels * Math.max(1, header[8] / 8) > MAX_INTERLACED_BYTES
+  return (
+    header[12] !== 0 &&
+    header.readUInt32BE(0) * header.readUInt32BE(4) * channels * Math.max(1, header[8] / 8) > MAX_INTERLACED_BYTES
+  )
 }
 
 /** The profile of an iCCP chunk (11.3.2.3), inflated to no more than one of ours may have. */

@@ -5,7 +5,8 @@ const MOST_BYTES = 16 * 1024
 
 /** What of binary data is text: runs of printable UTF-8, or of UTF-16 in either order, joined by line ends. Bounded by 16 KiB of the data. */
 export function printableText(data: Buffer): string {
-  const part = data.length <= MOST_BYTES ? data : Buffer.concat([data.subarray(0, MOST_BYTES / 2), data.subarray(-MOST_BYTES / 2)])
+  const part =
+    data.length <= MOST_BYTES ? data : Buffer.concat([data.subarray(0, MOST_BYTES / 2), data.subarray(-MOST_BYTES / 2)])
   const runs = runsOf(part.toString('utf8'))
   const latin = part.toString('latin1')
   for (const [wide] of latin.matchAll(/(?:[ -~]\0){12,}[ -~]?|(?:\0[ -~]){12,}/g)) runs.push(wide.replaceAll('\0', ''))
@@ -26,4 +27,5 @@ export function wideText(data: Buffer): string {
   return (isBig ? Buffer.from(part).swap16() : part).toString('utf16le').replace(/^\ufeff/, '')
 }
 
-const runsOf = (text: string): string[] => text.match(new RegExp(`[^\\p{Cc}\\p{Cn}\\p{Co}\\p{Cs}\\ufffd]{${SHORTEST},}`, 'gu')) ?? []
+const runsOf = (text: string): string[] =>
+  text.match(new RegExp(`[^\\p{Cc}\\p{Cn}\\p{Co}\\p{Cs}\\ufffd]{${SHORTEST},}`, 'gu')) ?? []

@@ -35,7 +35,7 @@ export function bareWebp(bytes: Buffer): Buffer | undefined {
     if (end > fileEnd && (found.has(VP8) || found.has(VP8L))) break // the file ends here, behind its pixels
     if (end > fileEnd || kind === ANIM || kind === ANMF) return undefined
     if (KNOWN.has(kind) && !found.has(kind)) found.set(kind, bytes.subarray(at + 8, end))
-    at = end + length % 2
+    at = end + (length % 2)
   }
   const lossy = found.get(VP8)
   const pixels = lossy ?? found.get(VP8L)
@@ -52,10 +52,10 @@ export function bareWebp(bytes: Buffer): Buffer | undefined {
   const flags = (canvas[0] & FLAG_ALPHA) | (isColourKept ? FLAG_ICC : 0) | (orientation === 1 ? 0 : FLAG_EXIF)
   return riff([
     chunk(VP8X, Buffer.concat([Buffer.from([flags, 0, 0, 0]), canvas.subarray(4, 10)])),
-    ...isColourKept ? [chunk(ICCP, profile)] : [],
-    ...alpha === undefined ? [] : [chunk(ALPH, alpha)],
+    ...(isColourKept ? [chunk(ICCP, profile)] : []),
+    ...(alpha === undefined ? [] : [chunk(ALPH, alpha)]),
     bitstream,
-    ...orientation === 1 ? [] : [chunk(EXIF, orientationExif(orientation, true))],
+    ...(orientation === 1 ? [] : [chunk(EXIF, orientationExif(orientation, true))]),
   ])
 }
 

@@ -13,7 +13,9 @@ import { base58Bytes, base58Text, BITCOIN_CHAIN_FACTS, type BitcoinChain } from 
 export type AddressProblem = 'MALFORMED' | 'CHECKSUM' | 'WRONG_NETWORK' | 'UNSPENDABLE'
 
 /** An address in the one spelling in which it is stored, compared and shown; or why it is none. */
-export type AddressReading = { readonly address: string; readonly problem?: undefined } | { readonly address?: undefined; readonly problem: AddressProblem }
+export type AddressReading =
+  | { readonly address: string; readonly problem?: undefined }
+  | { readonly address?: undefined; readonly problem: AddressProblem }
 
 /** Longer than any address; a bech32 text has at most 90 characters. */
 const MAX_LENGTH = 100
@@ -74,7 +76,10 @@ const FIRST_SPENDABLE = 0x10000n
 /** Reads an ethereum address: with the right checksum (EIP-55), or in one case, which carries none. Answered with checksum. */
 export function readEthereumAddress(text: string): AddressReading {
   if (text.length > MAX_LENGTH) return no('MALFORMED')
-  if (!isEvm(text)) return no(/^((bc|tb|bcrt)1[0-9a-z]{6,}|[13mn2][1-9A-HJ-NP-Za-km-z]{25,34})$/i.test(text) ? 'WRONG_NETWORK' : 'MALFORMED')
+  if (!isEvm(text))
+    return no(
+      /^((bc|tb|bcrt)1[0-9a-z]{6,}|[13mn2][1-9A-HJ-NP-Za-km-z]{25,34})$/i.test(text) ? 'WRONG_NETWORK' : 'MALFORMED',
+    )
   const digits = text.slice(2)
   const address = withChecksum(digits.toLowerCase())
   const hasCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
@@ -89,5 +94,5 @@ export function readEthereumAddress(text: string): AddressReading {
  */
 export function withChecksum(digits: string): string {
   const hash = bytesToHex(keccak_256(new TextEncoder().encode(digits)))
-  return `0x${[...digits].map((digit, at) => hash[at] >= '8' ? digit.toUpperCase() : digit).join('')}`
+  return `0x${[...digits].map((digit, at) => (hash[at] >= '8' ? digit.toUpperCase() : digit)).join('')}`
 }

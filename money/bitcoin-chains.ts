@@ -21,7 +21,13 @@ const TEST = { isMain: false, prefix: 'tb', keyHash: 0x6f, scriptHash: 0xc4 }
 
 /** Source: src/kernel/chainparams.cpp of Bitcoin Core. */
 export const BITCOIN_CHAIN_FACTS: Readonly<Record<BitcoinChain, BitcoinChainFacts>> = {
-  main: { isMain: true, prefix: 'bc', keyHash: 0x00, scriptHash: 0x05, genesis: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f' },
+  main: {
+    isMain: true,
+    prefix: 'bc',
+    keyHash: 0x00,
+    scriptHash: 0x05,
+    genesis: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
+  },
   test: { ...TEST, genesis: '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943' },
   testnet4: { ...TEST, genesis: '00000000da84f2bafbbc53dee25a72ae507ff4914b867c565be350b0da8bf043' },
   signet: { ...TEST, genesis: '00000008819873e925422c1ff0f99f7cc9bbb232af63a077a480a3633bee1ef6' },

@@ -22,11 +22,14 @@ export interface AccountKey {
 }
 
 const REASONS = {
-  NOT_A_KEY: 'is no extended public key (a base58 text such as xpub… or zpub…), or was copied wrongly: its checksum does not hold',
+  NOT_A_KEY:
+    'is no extended public key (a base58 text such as xpub… or zpub…), or was copied wrongly: its checksum does not hold',
   PRIVATE_KEY: 'is a PRIVATE key: the service must never see one. Make new keys, and give the public one',
-  OTHER_SCRIPT: 'is a key for another kind of address (ypub, multisig …); needed is that of a native segwit account (BIP-84)',
+  OTHER_SCRIPT:
+    'is a key for another kind of address (ypub, multisig …); needed is that of a native segwit account (BIP-84)',
   OTHER_NETWORK: 'is a key of another network',
-  NOT_AN_ACCOUNT: 'is no account key: needed is that of the third, hardened level (m/84\'/0\'/0\' for bitcoin, m/44\'/60\'/0\' for ethereum)',
+  NOT_AN_ACCOUNT:
+    "is no account key: needed is that of the third, hardened level (m/84'/0'/0' for bitcoin, m/44'/60'/0' for ethereum)",
 }
 
 /** An account key that is not taken; the message says why, and never the key. */
@@ -44,7 +47,10 @@ const XPUB = 0x0488b21e
 const ZPUB = 0x04b24746
 const TPUB = 0x043587cf
 const VPUB = 0x045f1cf6
-const PRIVATE = new Set([0x0488ade4, 0x049d7878, 0x04b2430c, 0x0295b005, 0x02aa7a99, 0x04358394, 0x044a4e28, 0x045f18bc, 0x024285b5, 0x02575048])
+const PRIVATE = new Set([
+  0x0488ade4, 0x049d7878, 0x04b2430c, 0x0295b005, 0x02aa7a99, 0x04358394, 0x044a4e28, 0x045f18bc, 0x024285b5,
+  0x02575048,
+])
 const OTHER_SCRIPTS = new Set([0x049d7cb2, 0x0295b43f, 0x02aa7ed3, 0x044a5262, 0x024289ef, 0x02575483])
 const KNOWN = new Set([XPUB, ZPUB, TPUB, VPUB])
 
@@ -66,7 +72,9 @@ export function bitcoinAccountKey(text: string, chain: BitcoinChain): AccountKey
  * @throws AccountKeyRefused
  */
 export function ethereumAccountKey(text: string): AccountKey {
-  return receiving(accountKey(text, [XPUB]), (child) => withChecksum(bytesToHex(keccak_256(pointOf(child).slice(1)).slice(-20))))
+  return receiving(accountKey(text, [XPUB]), (child) =>
+    withChecksum(bytesToHex(keccak_256(pointOf(child).slice(1)).slice(-20))),
+  )
 }
 
 function accountKey(text: string, versions: readonly number[]): HDKey {
@@ -95,7 +103,8 @@ function receiving(account: HDKey, addressOf: (child: HDKey) => string): Account
   return {
     fingerprint: bytesToHex(hash160Of(account)),
     addressAt(index) {
-      if (!Number.isInteger(index) || index < 0 || index > MAX_ADDRESS_INDEX) throw new RangeError('the index of an address is a whole number below 2^31')
+      if (!Number.isInteger(index) || index < 0 || index > MAX_ADDRESS_INDEX)
+        throw new RangeError('the index of an address is a whole number below 2^31')
       return addressOf(branch.deriveChild(index))
     },
   }

@@ -7,7 +7,10 @@ export const ASSETS = ['BTC', 'ETH', 'USDC', 'USDT'] as const
 export type Asset = (typeof ASSETS)[number]
 
 /** The assets of each network, its own coin first. */
-export const NETWORK_ASSETS: Readonly<Record<Network, readonly Asset[]>> = { bitcoin: ['BTC'], ethereum: ['ETH', 'USDC', 'USDT'] }
+export const NETWORK_ASSETS: Readonly<Record<Network, readonly Asset[]>> = {
+  bitcoin: ['BTC'],
+  ethereum: ['ETH', 'USDC', 'USDT'],
+}
 
 /** Decimal places of one unit: BTC in satoshi, ETH in wei, the tokens as their contracts have it (checked at start). */
 export const ASSET_DECIMALS: Readonly<Record<Asset, number>> = { BTC: 8, ETH: 18, USDC: 6, USDT: 6 }

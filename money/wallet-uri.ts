@@ -5,14 +5,16 @@ import { amountText } from './amounts.ts'
  *
  * @param amount satoshi
  */
-export const bitcoinUri = (address: string, amount: bigint): string => `bitcoin:${address}?amount=${amountText(amount, 'BTC')}`
+export const bitcoinUri = (address: string, amount: bigint): string =>
+  `bitcoin:${address}?amount=${amountText(amount, 'BTC')}`
 
 /**
  * The same for ether (EIP-681): `ethereum:0x…@1?value=…`. Without the chain's id a wallet would pay on the chain it happens to be on.
  *
  * @param amount wei
  */
-export const etherUri = (address: string, amount: bigint, chainId: number): string => `ethereum:${address}@${chainId}?value=${amount}`
+export const etherUri = (address: string, amount: bigint, chainId: number): string =>
+  `ethereum:${address}@${chainId}?value=${amount}`
 
 /**
  * The same for a token (EIP-681): a call of `transfer` of its contract.

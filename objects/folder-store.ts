@@ -1,12 +1,35 @@
 import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { isKey, ObjectMissingError, requireKey, StoreAwayError, type ListedObject, type ObjectStore } from './object-store.ts'
+import {
+  isKey,
+  ObjectMissingError,
+  requireKey,
+  StoreAwayError,
+  type ListedObject,
+  type ObjectStore,
+} from './object-store.ts'
 
 /** What is wrong with the disk, not with the request. */
-const AWAY = new Set(['EIO', 'ENOSPC', 'EDQUOT', 'EROFS', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENODEV', 'ENXIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOTCONN'])
+const AWAY = new Set([
+  'EIO',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'ESTALE',
+  'ETIMEDOUT',
+  'EHOSTDOWN',
+  'ENODEV',
+  'ENXIO',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+  'ENOTCONN',
+])
 
-const codeOf = (error: unknown): string => error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Objects as files below one folder; a write appears whole or not at all. Share the folder to run several machines. */
 export function openFolderStore(folder: string): ObjectStore {
@@ -22,52 +45,60 @@ export function openFolderStore(folder: string): ObjectStore {
   }
   /** A disk that is not mounted must not be taken for one on which nothing is left. */
   async function requireFolder(operation: string): Promise<void> {
-    await stat(folder).catch((error: unknown) => { throw new StoreAwayError(operation, codeOf(error)) })
+    await stat(folder).catch((error: unknown) => {
+      throw new StoreAwayError(operation, codeOf(error))
+    })
   }
 
   return {
-    put: (key, bytes) => run('put', async () => {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const temporary = `${path}.${randomUUID()}`
-      try {
-        await writeFile(temporary, bytes, { mode: 0o600, flush: true })
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true }).catch(() => undefined) // the first fault is the one to tell
-        throw error
-      }
-    }),
-    get: (key) => run('get', async () => {
-      try {
-        return await readFile(pathOf(key))
-      } catch (error) {
-        if (codeOf(error) !== 'ENOENT') throw error
-        await requireFolder('get')
-        throw new ObjectMissingError({ cause: error })
-      }
-    }),
-    delete: (key) => run('delete', async () => {
-      const path = pathOf(key)
-      await requireFolder('delete')
-      await rm(path, { force: true })
-    }),
-    deleteAll: (prefix) => run('deleteAll', async () => {
-      const path = pathOf(prefix)
-      await requireFolder('deleteAll')
-      await rm(path, { recursive: true, force: true })
-    }),
-    count: (prefix) => run('count', async () => {
-      const path = pathOf(prefix)
-      try {
-        return (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
-      } catch (error) {
-        if (codeOf(error) === 'ENOTDIR') return 1
-        if (codeOf(error) !== 'ENOENT') throw error
-        await requireFolder('count')
-        return 0
-      }
-    }),
+    put: (key, bytes) =>
+      run('put', async () => {
+        const path = pathOf(key)
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        const temporary = `${path}.${randomUUID()}`
+        try {
+          await writeFile(temporary, bytes, { mode: 0o600, flush: true })
+          await rename(temporary, path)
+        } catch (error) {
+          await rm(temporary, { force: true }).catch(() => undefined) // the first fault is the one to tell
+          throw error
+        }
+      }),
+    get: (key) =>
+      run('get', async () => {
+        try {
+          return await readFile(pathOf(key))
+        } catch (error) {
+          if (codeOf(error) !== 'ENOENT') throw error
+          await requireFolder('get')
+          throw new ObjectMissingError({ cause: error })
+        }
+      }),
+    delete: (key) =>
+      run('delete', async () => {
+        const path = pathOf(key)
+        await requireFolder('delete')
+        await rm(path, { force: true })
+      }),
+    deleteAll: (prefix) =>
+      run('deleteAll', async () => {
+        const path = pathOf(prefix)
+        await requireFolder('deleteAll')
+        await rm(path, { recursive: true, force: true })
+      }),
+    count: (prefix) =>
+      run('count', async () => {
+        const path = pathOf(prefix)
+        try {
+          return (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+            .length
+        } catch (error) {
+          if (codeOf(error) === 'ENOTDIR') return 1
+          if (codeOf(error) !== 'ENOENT') throw error
+          await requireFolder('count')
+          return 0
+        }
+      }),
     list: (prefix) => filesBelow(folder, prefix === undefined ? '' : requireKey(prefix)),
     check: () => requireFolder('check'),
   }
@@ -80,7 +111,9 @@ async function* filesBelow(folder: string, below: string): AsyncGenerator<Listed
     entries = await opendir(join(folder, below))
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw new StoreAwayError('list', codeOf(error))
-    await stat(folder).catch((missing: unknown) => { throw new StoreAwayError('list', codeOf(missing)) })
+    await stat(folder).catch((missing: unknown) => {
+      throw new StoreAwayError('list', codeOf(missing))
+    })
     return
   }
   for await (const entry of entries) {

@@ -10,10 +10,11 @@ export const openMovingStore = (from: ObjectStore, to: ObjectStore): ObjectStore
     await to.put(key, bytes)
     await from.delete(key) // an older one of the same key must not be found first, nor moved over it
   },
-  get: (key) => from.get(key).catch((error: unknown) => {
-    if (error instanceof ObjectMissingError) return to.get(key)
-    throw error
-  }),
+  get: (key) =>
+    from.get(key).catch((error: unknown) => {
+      if (error instanceof ObjectMissingError) return to.get(key)
+      throw error
+    }),
   // In this order, as the move goes: one that is moved in between is still found in the second.
   async delete(key) {
     await from.delete(key)
@@ -23,7 +24,7 @@ export const openMovingStore = (from: ObjectStore, to: ObjectStore): ObjectStore
     await from.deleteAll(prefix)
     await to.deleteAll(prefix)
   },
-  count: async (prefix) => await from.count(prefix) + await to.count(prefix),
+  count: async (prefix) => (await from.count(prefix)) + (await to.count(prefix)),
   list: (prefix) => both(from, to, prefix),
   async check() {
     await from.check()

@@ -1,7 +1,10 @@
 // What the object stores share: what one can do, what one may be asked for, and how it fails.
 
 /** One object of a listing. */
-export interface ListedObject { readonly key: string; readonly bytes: number }
+export interface ListedObject {
+  readonly key: string
+  readonly bytes: number
+}
 
 /** Where encrypted images lie. Keys are ours (`ver_…/ast_…`), never a user's text. All of it throws {@link StoreAwayError}. */
 export interface ObjectStore {

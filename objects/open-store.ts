@@ -13,7 +13,11 @@ export async function openObjectStore(settings: ObjectStoreSettings): Promise<Ob
 }
 
 /** Both ends of a move. */
-export async function openBothStores({ to, folder, s3 }: ObjectStoreSettings & { kind: 'moving' }): Promise<{ from: ObjectStore; to: ObjectStore }> {
+export async function openBothStores({
+  to,
+  folder,
+  s3,
+}: ObjectStoreSettings & { kind: 'moving' }): Promise<{ from: ObjectStore; to: ObjectStore }> {
   const stores = { folder: await openFolder(folder), s3: await openS3(s3) }
   return { from: stores[to === 's3' ? 'folder' : 's3'], to: stores[to] }
 }

@@ -18,7 +18,15 @@ export interface S3Limits {
   readonly pageKeys: number
 }
 
-export const S3_LIMITS: S3Limits = { connectMs: 2_000, answerMs: 8_000, wholeMs: 25_000, checkMs: 1_500, tries: 4, partBytes: 16 * 2 ** 20, pageKeys: 1_000 }
+export const S3_LIMITS: S3Limits = {
+  connectMs: 2_000,
+  answerMs: 8_000,
+  wholeMs: 25_000,
+  checkMs: 1_500,
+  tries: 4,
+  partBytes: 16 * 2 ** 20,
+  pageKeys: 1_000,
+}
 
 const MAX_SOCKETS = 64
 const silent = { debug() {}, info() {}, warn() {}, error() {}, trace() {} }
@@ -27,16 +35,31 @@ const silent = { debug() {}, info() {}, warn() {}, error() {}, trace() {} }
  * A client that repeats what may be repeated (SlowDown, 5xx, cut connections, no answer), with exponential waits and jitter. It follows no
  * redirect, and says nothing on the console.
  */
-export function openS3Client({ region, endpoint, isPathStyle, credentials }: S3Settings, { connectMs, answerMs, tries }: S3Limits): S3Client {
+export function openS3Client(
+  { region, endpoint, isPathStyle, credentials }: S3Settings,
+  { connectMs, answerMs, tries }: S3Limits,
+): S3Client {
   const options: S3ClientConfig = {
-    region, forcePathStyle: isPathStyle, maxAttempts: tries, retryMode: 'standard', followRegionRedirects: false, logger: silent,
+    region,
+    forcePathStyle: isPathStyle,
+    maxAttempts: tries,
+    retryMode: 'standard',
+    followRegionRedirects: false,
+    logger: silent,
     // Each object's SHA-256 is given with it and compared by us: by default the client would add a CRC to both ways.
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true, socketTimeout: answerMs, logger: silent,
-      httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS }, httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: answerMs,
+      logger: silent,
+      httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+      httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
     },
-    ...(endpoint === undefined ? {} : { endpoint }), ...(credentials === undefined ? {} : { credentials }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
   }
   return new S3Client(options)
 }
@@ -46,7 +69,11 @@ export function openS3Client({ region, endpoint, isPathStyle, credentials }: S3S
  *
  * @param work is to pass the signal on to each request
  */
-export async function withinTime<T>(operation: string, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withinTime<T>(
+  operation: string,
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -79,10 +106,16 @@ function toStoreError(operation: string, error: unknown): Error {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown'
   const { code } = error as Error & { code?: unknown }
-  return [code, error.name].find((name): name is string => typeof name === 'string' && name !== 'Error' && CODE.test(name)) ?? 'Unknown'
+  return (
+    [code, error.name].find(
+      (name): name is string => typeof name === 'string' && name !== 'Error' && CODE.test(name),
+    ) ?? 'Unknown'
+  )
 }
 
-const statusOf = (error: unknown): number | undefined => error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
 /** Whether the server gave this code as its answer. */
-export const isCode = (error: unknown, ...codes: readonly string[]): boolean => error instanceof S3ServiceException && codes.includes(error.name)
+export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof S3ServiceException && codes.includes(error.name)

@@ -1,4 +1,10 @@
-import { AbortMultipartUploadCommand, DeleteObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+} from '@aws-sdk/client-s3'
 import { StoreAwayError } from './object-store.ts'
 import { isCode } from './s3-calls.ts'
 import type { S3Context } from './s3-context.ts'
@@ -16,25 +22,36 @@ type Remains =
   | { readonly kind: 'parts'; readonly name: string; readonly uploadId: string }
 
 /** Deletes an object, or all below a key and the key itself, with all that is left of them. */
-export async function deleteForGood(context: S3Context, key: string, what: 'itself' | 'below', signal: AbortSignal): Promise<void> {
+export async function deleteForGood(
+  context: S3Context,
+  key: string,
+  what: 'itself' | 'below',
+  signal: AbortSignal,
+): Promise<void> {
   for await (const page of remainsBelow(context, key, what, signal)) {
     // The versions of one key one after the other: a server puts an earlier one in the place of the last.
     const left = [...Map.groupBy(page, ({ name }) => name).values()]
-    await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, left.length) }, async () => {
-      for (let group = left.pop(); group !== undefined; group = left.pop()) {
-        for (const one of group) await remove(context, one, signal)
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: Math.min(SIDE_BY_SIDE, left.length) }, async () => {
+        for (let group = left.pop(); group !== undefined; group = left.pop()) {
+          for (const one of group) await remove(context, one, signal)
+        }
+      }),
+    )
   }
 }
 
 async function remove({ client, bucket }: S3Context, one: Remains, abortSignal: AbortSignal): Promise<void> {
   if (one.kind !== 'parts') {
-    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: one.name, VersionId: one.versionId }), { abortSignal })
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: one.name, VersionId: one.versionId }), {
+      abortSignal,
+    })
     return
   }
   try {
-    await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: one.name, UploadId: one.uploadId }), { abortSignal })
+    await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: one.name, UploadId: one.uploadId }), {
+      abortSignal,
+    })
   } catch (error) {
     if (!isCode(error, 'NoSuchUpload')) throw error // finished or ended meanwhile
   }
@@ -44,7 +61,12 @@ async function remove({ client, bucket }: S3Context, one: Remains, abortSignal: 
  * What is left of an object, or of all below a key and the key itself, by pages. Unfinished ones come first: one that is finished while they
  * are looked at is then among the objects.
  */
-export async function* remainsBelow(context: S3Context, key: string, what: 'itself' | 'below', signal: AbortSignal): AsyncGenerator<readonly Remains[]> {
+export async function* remainsBelow(
+  context: S3Context,
+  key: string,
+  what: 'itself' | 'below',
+  signal: AbortSignal,
+): AsyncGenerator<readonly Remains[]> {
   const name = context.nameOf(key)
   // `ver_1` is no part of `ver_10`.
   const isMeant = (one: Remains) => one.name === name || (what === 'below' && one.name.startsWith(`${name}/`))
@@ -52,12 +74,29 @@ export async function* remainsBelow(context: S3Context, key: string, what: 'itse
   for await (const page of versions(context, name, signal)) yield page.filter(isMeant)
 }
 
-async function* unfinished({ client, bucket, limits }: S3Context, prefix: string, abortSignal: AbortSignal): AsyncGenerator<Remains[]> {
+async function* unfinished(
+  { client, bucket, limits }: S3Context,
+  prefix: string,
+  abortSignal: AbortSignal,
+): AsyncGenerator<Remains[]> {
   yield* pages(async (after?: { KeyMarker?: string; UploadIdMarker?: string }) => {
     try {
-      const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, MaxUploads: limits.pageKeys, ...after }), { abortSignal })
-      const found = (page.Uploads ?? []).map(({ Key: name = '', UploadId: uploadId = '' }) => ({ kind: 'parts' as const, name, uploadId }))
-      return { found, next: page.IsTruncated === true ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined }
+      const page = await client.send(
+        new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, MaxUploads: limits.pageKeys, ...after }),
+        { abortSignal },
+      )
+      const found = (page.Uploads ?? []).map(({ Key: name = '', UploadId: uploadId = '' }) => ({
+        kind: 'parts' as const,
+        name,
+        uploadId,
+      }))
+      return {
+        found,
+        next:
+          page.IsTruncated === true
+            ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+            : undefined,
+      }
     } catch (error) {
       if (isCode(error, 'NotImplemented')) return { found: [], next: undefined } // a server without parts has none
       throw error
@@ -65,20 +104,42 @@ async function* unfinished({ client, bucket, limits }: S3Context, prefix: string
   })
 }
 
-async function* versions({ client, bucket, limits }: S3Context, prefix: string, abortSignal: AbortSignal): AsyncGenerator<Remains[]> {
+async function* versions(
+  { client, bucket, limits }: S3Context,
+  prefix: string,
+  abortSignal: AbortSignal,
+): AsyncGenerator<Remains[]> {
   try {
     yield* pages(async (after?: { KeyMarker?: string; VersionIdMarker?: string }) => {
-      const page = await client.send(new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix, MaxKeys: limits.pageKeys, ...after }), { abortSignal })
-      const named = (kind: 'object' | 'marker') => ({ Key: name = '', VersionId: versionId }: { Key?: string; VersionId?: string }) => ({ kind, name, versionId })
+      const page = await client.send(
+        new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix, MaxKeys: limits.pageKeys, ...after }),
+        { abortSignal },
+      )
+      const named =
+        (kind: 'object' | 'marker') =>
+        ({ Key: name = '', VersionId: versionId }: { Key?: string; VersionId?: string }) => ({ kind, name, versionId })
       const found = [...(page.Versions ?? []).map(named('object')), ...(page.DeleteMarkers ?? []).map(named('marker'))]
-      return { found, next: page.IsTruncated === true ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker } : undefined }
+      return {
+        found,
+        next:
+          page.IsTruncated === true
+            ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+            : undefined,
+      }
     })
   } catch (error) {
     if (!isCode(error, 'NotImplemented')) throw error
     // A server that has no versions says so: then its objects are all there is.
     yield* pages(async (after?: { ContinuationToken?: string }) => {
-      const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: limits.pageKeys, ...after }), { abortSignal })
-      const found = (page.Contents ?? []).map(({ Key: name = '' }) => ({ kind: 'object' as const, name, versionId: undefined }))
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: limits.pageKeys, ...after }),
+        { abortSignal },
+      )
+      const found = (page.Contents ?? []).map(({ Key: name = '' }) => ({
+        kind: 'object' as const,
+        name,
+        versionId: undefined,
+      }))
       return { found, next: page.IsTruncated === true ? { ContinuationToken: page.NextContinuationToken } : undefined }
     })
   }
@@ -86,7 +147,9 @@ async function* versions({ client, bucket, limits }: S3Context, prefix: string, 
 
 const idOf = (one: Remains): string => JSON.stringify(one)
 
-async function* pages<After extends object>(ask: (after?: After) => Promise<{ found: Remains[]; next: After | undefined }>): AsyncGenerator<Remains[]> {
+async function* pages<After extends object>(
+  ask: (after?: After) => Promise<{ found: Remains[]; next: After | undefined }>,
+): AsyncGenerator<Remains[]> {
   let after: After | undefined
   let before = new Set<string>()
   for (let count = 0; count < MAX_PAGES; count++) {

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, HeadObjectCommand, UploadPartCommand, type CompletedPart } from '@aws-sdk/client-s3'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  UploadPartCommand,
+  type CompletedPart,
+} from '@aws-sdk/client-s3'
 import { StoreAwayError } from './object-store.ts'
 import { isCode, withinTime } from './s3-calls.ts'
 import type { S3Context } from './s3-context.ts'
@@ -11,12 +18,24 @@ const ABORT_MS = 5_000
  * Stores a large object in parts, each compared by the server with its SHA-256. It appears when the last step says so; what fails before
  * is taken away again, and what dies before is left to the bucket's lifecycle rule (docs/operations.md, "Object store").
  */
-export async function putInParts(context: S3Context, key: string, bytes: Uint8Array, sha256: Buffer, abortSignal: AbortSignal): Promise<void> {
+export async function putInParts(
+  context: S3Context,
+  key: string,
+  bytes: Uint8Array,
+  sha256: Buffer,
+  abortSignal: AbortSignal,
+): Promise<void> {
   const { client, bucket, limits } = context
   const where = { Bucket: bucket, Key: context.nameOf(key) }
-  const { UploadId: uploadId } = await client.send(new CreateMultipartUploadCommand({
-    ...where, ContentType: 'application/octet-stream', ChecksumAlgorithm: 'SHA256', Metadata: { sha256: sha256.toString('hex') },
-  }), { abortSignal })
+  const { UploadId: uploadId } = await client.send(
+    new CreateMultipartUploadCommand({
+      ...where,
+      ContentType: 'application/octet-stream',
+      ChecksumAlgorithm: 'SHA256',
+      Metadata: { sha256: sha256.toString('hex') },
+    }),
+    { abortSignal },
+  )
   if (uploadId === undefined) throw new StoreAwayError('put', 'NoUploadId')
   const upload = { ...where, UploadId: uploadId }
   try {
@@ -25,17 +44,30 @@ export async function putInParts(context: S3Context, key: string, bytes: Uint8Ar
     let next = 0
     let isFailing = false
     // All have ended before the upload is: a part that comes later would be kept.
-    const sent = await Promise.allSettled(Array.from({ length: Math.min(SIDE_BY_SIDE, starts.length) }, async () => {
-      for (let at = next++; at < starts.length && !isFailing; at = next++) {
-        const part = bytes.subarray(starts[at], starts[at] + limits.partBytes)
-        const ChecksumSHA256 = createHash('sha256').update(part).digest('base64')
-        const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber: at + 1, Body: part, ContentLength: part.length, ChecksumSHA256 }), { abortSignal }).catch((error: unknown) => {
-          isFailing = true
-          throw error
-        })
-        parts.push({ PartNumber: at + 1, ETag, ChecksumSHA256 })
-      }
-    }))
+    const sent = await Promise.allSettled(
+      Array.from({ length: Math.min(SIDE_BY_SIDE, starts.length) }, async () => {
+        for (let at = next++; at < starts.length && !isFailing; at = next++) {
+          const part = bytes.subarray(starts[at], starts[at] + limits.partBytes)
+          const ChecksumSHA256 = createHash('sha256').update(part).digest('base64')
+          const { ETag } = await client
+            .send(
+              new UploadPartCommand({
+                ...upload,
+                PartNumber: at + 1,
+                Body: part,
+                ContentLength: part.length,
+                ChecksumSHA256,
+              }),
+              { abortSignal },
+            )
+            .catch((error: unknown) => {
+              isFailing = true
+              throw error
+            })
+          parts.push({ PartNumber: at + 1, ETag, ChecksumSHA256 })
+        }
+      }),
+    )
     const fault = sent.find((one) => one.status === 'rejected')
     if (fault !== undefined) throw fault.reason
     parts.sort((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0))
@@ -43,20 +75,33 @@ export async function putInParts(context: S3Context, key: string, bytes: Uint8Ar
 
     async function complete(): Promise<void> {
       try {
-        await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }), { abortSignal })
+        await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }), {
+          abortSignal,
+        })
       } catch (error) {
         // The answer to an earlier try may have been lost, and the upload be finished.
-        if (!isCode(error, 'NoSuchUpload') || !await isStored(context, key, bytes.length, sha256, abortSignal)) throw error
+        if (!isCode(error, 'NoSuchUpload') || !(await isStored(context, key, bytes.length, sha256, abortSignal)))
+          throw error
       }
     }
   } catch (error) {
-    await withinTime('abort', ABORT_MS, (signal) => client.send(new AbortMultipartUploadCommand(upload), { abortSignal: signal })).catch(() => undefined) // the first fault is the one to tell
+    await withinTime('abort', ABORT_MS, (signal) =>
+      client.send(new AbortMultipartUploadCommand(upload), { abortSignal: signal }),
+    ).catch(() => undefined) // the first fault is the one to tell
     throw error
   }
 }
 
 /** Whether the object in the bucket is this one: asked where the answer to the last step was lost. */
-async function isStored({ client, bucket, nameOf }: S3Context, key: string, length: number, sha256: Buffer, abortSignal: AbortSignal): Promise<boolean> {
-  const { ContentLength, Metadata } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: nameOf(key) }), { abortSignal })
+async function isStored(
+  { client, bucket, nameOf }: S3Context,
+  key: string,
+  length: number,
+  sha256: Buffer,
+  abortSignal: AbortSignal,
+): Promise<boolean> {
+  const { ContentLength, Metadata } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: nameOf(key) }), {
+    abortSignal,
+  })
   return ContentLength === length && Metadata?.sha256 === sha256.toString('hex')
 }

@@ -75,13 +75,18 @@ export const AUDIT_OPTIONS = {
  *
  * @param input schema of operands and options together, by name; what it refuses is a usage error (exit code 2)
  */
-export const command = <S extends z.ZodType>(head: CommandHead, input: S, run: (context: OpsContext, input: z.output<S>) => Promise<Report | OpsOutcome>): Command => ({
+export const command = <S extends z.ZodType>(
+  head: CommandHead,
+  input: S,
+  run: (context: OpsContext, input: z.output<S>) => Promise<Report | OpsOutcome>,
+): Command => ({
   head,
   input,
   run: async (context, given) => run(context, await withAccountId(context, input.parse(given))),
 })
 
 async function withAccountId<T>({ db, config }: OpsContext, input: T): Promise<T> {
-  if (typeof input !== 'object' || input === null || !('account' in input) || typeof input.account !== 'string') return input
+  if (typeof input !== 'object' || input === null || !('account' in input) || typeof input.account !== 'string')
+    return input
   return { ...input, account: await resolveAccount(db, config.keyRing, input.account) }
 }

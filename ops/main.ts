@@ -20,7 +20,10 @@ function find(args: readonly string[]): { found: Command; rest: string[] } | und
 }
 
 function parse({ head }: Command, args: string[]): Record<string, unknown> {
-  const options = { ...Object.fromEntries(Object.entries(head.options).map(([name, { type }]) => [name, { type }])), json: { type: 'boolean' as const } }
+  const options = {
+    ...Object.fromEntries(Object.entries(head.options).map(([name, { type }]) => [name, { type }])),
+    json: { type: 'boolean' as const },
+  }
   let parsed
   try {
     parsed = parseArgs({ args, options, allowPositionals: true, strict: true })
@@ -38,7 +41,12 @@ function parse({ head }: Command, args: string[]): Record<string, unknown> {
 }
 
 /** Runs one command line. Answers the exit code; what it prints goes to `out` and `err`. */
-export async function runOps(args: readonly string[], context: () => OpsContext, out: (line: string) => void, err: (line: string) => void): Promise<number> {
+export async function runOps(
+  args: readonly string[],
+  context: () => OpsContext,
+  out: (line: string) => void,
+  err: (line: string) => void,
+): Promise<number> {
   const asksHelp = args.length === 0 || args.includes('--help') || args.includes('-h')
   const named = find(args.filter((arg) => arg !== '--help' && arg !== '-h'))
   if (named === undefined) {
@@ -59,11 +67,19 @@ export async function runOps(args: readonly string[], context: () => OpsContext,
     return exitCode
   } catch (error) {
     if (error instanceof UsageError || error instanceof ZodError) {
-      err(error instanceof ZodError ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n') : error.message)
+      err(
+        error instanceof ZodError
+          ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')
+          : error.message,
+      )
       err(`\n${helpOf(found)}`)
       return 2
     }
-    err(error instanceof OpsRefusal ? error.message : `failed: ${error instanceof Error ? error.message : 'unknown error'}`)
+    err(
+      error instanceof OpsRefusal
+        ? error.message
+        : `failed: ${error instanceof Error ? error.message : 'unknown error'}`,
+    )
     return 1
   }
 }
@@ -72,9 +88,14 @@ export async function runOps(args: readonly string[], context: () => OpsContext,
 async function main(): Promise<number> {
   const closers: (() => Promise<unknown>)[] = []
   let opened: OpsContext | undefined
-  const context = (): OpsContext => opened ??= openContext(closers)
+  const context = (): OpsContext => (opened ??= openContext(closers))
   try {
-    return await runOps(process.argv.slice(2), context, (line) => process.stdout.write(`${line}\n`), (line) => process.stderr.write(`${line}\n`))
+    return await runOps(
+      process.argv.slice(2),
+      context,
+      (line) => process.stdout.write(`${line}\n`),
+      (line) => process.stderr.write(`${line}\n`),
+    )
   } finally {
     for (const close of closers.reverse()) await close()
   }
@@ -88,16 +109,19 @@ function openContext(closers: (() => Promise<unknown>)[]): OpsContext {
   return {
     config,
     db,
-    temporal: () => client ??= Connection.connect(temporalConnectionOptions(config.temporal)).then((connection) => {
-      closers.push(() => connection.close())
-      return new Client({ connection, namespace: config.temporal.namespace })
-    }),
+    temporal: () =>
+      (client ??= Connection.connect(temporalConnectionOptions(config.temporal)).then((connection) => {
+        closers.push(() => connection.close())
+        return new Client({ connection, namespace: config.temporal.namespace })
+      })),
   }
 }
 
 if (import.meta.main) {
   main().then(
-    (code) => { process.exitCode = code },
+    (code) => {
+      process.exitCode = code
+    },
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : 'failed'}\n`)
       process.exitCode = 1

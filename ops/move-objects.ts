@@ -39,10 +39,14 @@ export async function moveObjects(db: Db, { from, to }: { from: ObjectStore; to:
       await moveOne(db, from, to, next.value.key, done)
     }
   }
-  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch((error: unknown) => {
-    stopping.abort()
-    throw error
-  })))
+  const results = await Promise.allSettled(
+    Array.from({ length: AT_ONCE }, () =>
+      work().catch((error: unknown) => {
+        stopping.abort()
+        throw error
+      }),
+    ),
+  )
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return done
 }
@@ -52,7 +56,12 @@ async function moveOne(db: Db, from: ObjectStore, to: ObjectStore, key: string, 
   if (!owner.startsWith('ver_')) return move(from, to, key, done) // lists and requests to erase: the same bytes under the same key, always
   await db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${LOCKED_FOR_SECONDS}s`)}`.execute(trx)
-    const verification = await trx.selectFrom('verification').select('erased_at').where('id', '=', owner).forShare().executeTakeFirst()
+    const verification = await trx
+      .selectFrom('verification')
+      .select('erased_at')
+      .where('id', '=', owner)
+      .forShare()
+      .executeTakeFirst()
     if (verification === undefined) {
       done.unknown++
     } else if (verification.erased_at === null) {
@@ -74,7 +83,8 @@ async function move(from: ObjectStore, to: ObjectStore, key: string, done: Moved
     throw error
   }
   await to.put(key, bytes)
-  if (sha256(await to.get(key)) !== sha256(bytes)) throw new OpsRefusal(`${key} is not in the new store as it was put: it stays in the old one`)
+  if (sha256(await to.get(key)) !== sha256(bytes))
+    throw new OpsRefusal(`${key} is not in the new store as it was put: it stays in the old one`)
   await from.delete(key)
   done.moved++
   done.bytes += bytes.length

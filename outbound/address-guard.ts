@@ -16,9 +16,24 @@ export class AddressNotAllowed extends Error {
 // A table of our own: ipaddr.js takes ::/96 for unicast and the local NAT64 prefix 64:ff9b:1::/48 for the public one.
 
 const SPECIAL_IPV4 = [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12',
-  '192.0.0.0/24', '192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24',
-  '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
   '168.63.129.16/32', // Azure's wire server: a public number that every Azure machine reaches inside
 ].map((range) => ipaddr.IPv4.parseCIDR(range))
 
@@ -26,7 +41,8 @@ const SPECIAL_IPV4 = [
 const GLOBAL_UNICAST_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const SPECIAL_IPV6 = [
   '2001::/23', // IETF protocol assignments: Teredo, benchmarking, AMT, ORCHID, drone ids
-  '2001:db8::/32', '3fff::/20', // documentation
+  '2001:db8::/32',
+  '3fff::/20', // documentation
   '2002::/16', // 6to4: a tunnel to whatever IPv4 address is inside
   '2620:4f:8000::/48', // AS112
 ].map((range) => ipaddr.IPv6.parseCIDR(range))
@@ -40,7 +56,8 @@ export function isPublicAddress(text: string): boolean {
   if (!isIPv6(text) || text.includes('%')) return false
   // Through the URL parser, which writes no dotted form: ipaddr.js reads the dotted ::8.8.8.8 as ::ffff:8.8.8.8.
   const address = ipaddr.IPv6.parse(new URL(`http://[${text}]`).hostname.slice(1, -1))
-  if (IPV4_INSIDE.some((range) => address.match(range))) return isPublicIpv4(new ipaddr.IPv4(address.toByteArray().slice(12)))
+  if (IPV4_INSIDE.some((range) => address.match(range)))
+    return isPublicIpv4(new ipaddr.IPv4(address.toByteArray().slice(12)))
   return address.match(GLOBAL_UNICAST_IPV6) && !SPECIAL_IPV6.some((range) => address.match(range))
 }
 

@@ -1,5 +1,16 @@
-import { Agent as HttpAgent, request as httpRequest, type AgentOptions, type ClientRequest, type ClientRequestArgs } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest, type AgentOptions as HttpsAgentOptions, type RequestOptions } from 'node:https'
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type AgentOptions,
+  type ClientRequest,
+  type ClientRequestArgs,
+} from 'node:http'
+import {
+  Agent as HttpsAgent,
+  request as httpsRequest,
+  type AgentOptions as HttpsAgentOptions,
+  type RequestOptions,
+} from 'node:https'
 import type { Duplex } from 'node:stream'
 import { AddressNotAllowed, type AddressPolicy } from './address-guard.ts'
 import { guardedLookup, type Resolver } from './resolve.ts'
@@ -100,7 +111,10 @@ const keptBy = (answer: unknown): boolean => answer !== false
 
 export interface Connections {
   /** Begins a request: the caller adds handlers and ends it. Errors come as its `error` event. */
-  request(url: URL, options: { readonly method: 'GET' | 'POST'; readonly headers: Record<string, string | number> } & Pooled): ClientRequest
+  request(
+    url: URL,
+    options: { readonly method: 'GET' | 'POST'; readonly headers: Record<string, string | number> } & Pooled,
+  ): ClientRequest
   close(): void
 }
 
@@ -113,27 +127,42 @@ export interface Connections {
  * @param options.idleTimeoutMs how long an unused connection is kept
  */
 export function openConnections(options: {
-  readonly policy: AddressPolicy; readonly resolver: Resolver; readonly ca?: string | undefined; readonly keepAlive: boolean; readonly maxAgeMs?: number
+  readonly policy: AddressPolicy
+  readonly resolver: Resolver
+  readonly ca?: string | undefined
+  readonly keepAlive: boolean
+  readonly maxAgeMs?: number
   readonly idleTimeoutMs?: number | undefined
 }): Connections {
   const { policy } = options
   const rules = new PoolRules(options.maxAgeMs ?? MAX_AGE_MS)
   const shared: AgentOptions = {
-    keepAlive: options.keepAlive, maxFreeSockets: MAX_IDLE_PER_POOL, timeout: options.idleTimeoutMs ?? IDLE_TIMEOUT_MS, scheduling: 'lifo',
+    keepAlive: options.keepAlive,
+    maxFreeSockets: MAX_IDLE_PER_POOL,
+    timeout: options.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
+    scheduling: 'lifo',
     lookup: guardedLookup(policy, options.resolver),
     // Node's 250 ms an address would give up on receivers that are merely far away (it never goes back to an address).
-    autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1_000,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: 1_000,
   }
   const agents = {
     'http:': new PooledHttpAgent(shared, rules),
-    'https:': new PooledHttpsAgent({ ...shared, ca: options.ca, minVersion: 'TLSv1.2', rejectUnauthorized: true }, rules),
+    'https:': new PooledHttpsAgent(
+      { ...shared, ca: options.ca, minVersion: 'TLSv1.2', rejectUnauthorized: true },
+      rules,
+    ),
   }
 
   return {
     request(url, { method, headers, pool }) {
       const secure = url.protocol === 'https:'
       const requestOptions: RequestOptions & Pooled = {
-        method, headers, agent: agents[secure ? 'https:' : 'http:'], maxHeaderSize: MAX_HEADER_BYTES, insecureHTTPParser: false,
+        method,
+        headers,
+        agent: agents[secure ? 'https:' : 'http:'],
+        maxHeaderSize: MAX_HEADER_BYTES,
+        insecureHTTPParser: false,
         ...(pool === undefined ? {} : { pool }),
       }
       const request = (secure ? httpsRequest : httpRequest)(url, requestOptions)
@@ -159,7 +188,8 @@ class TooManyInterimAnswers extends Error {
 function watchAddress(request: ClientRequest, policy: AddressPolicy): void {
   request.on('socket', (socket) => {
     const judge = () => {
-      if (socket.remoteAddress === undefined || !policy.allows(socket.remoteAddress)) request.destroy(new AddressNotAllowed())
+      if (socket.remoteAddress === undefined || !policy.allows(socket.remoteAddress))
+        request.destroy(new AddressNotAllowed())
     }
     if (socket.connecting) socket.once('connect', judge)
     else judge()

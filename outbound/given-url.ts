@@ -47,11 +47,15 @@ export interface GivenUrlOptions {
  * @returns the URL; its `href` is the text to store and to follow, with its query and fragment as given
  * @throws InvalidUrl
  */
-export function parseGivenUrl(text: string, { allowHttp = false, maxLength = MAX_URL_LENGTH }: GivenUrlOptions = {}): URL {
+export function parseGivenUrl(
+  text: string,
+  { allowHttp = false, maxLength = MAX_URL_LENGTH }: GivenUrlOptions = {},
+): URL {
   if (text.length > maxLength) throw new InvalidUrl(`longer than ${maxLength} characters`)
   if (NOT_OF_URL.test(text)) throw new InvalidUrl('white space, control characters or back slashes')
   const [, scheme, authority] = ABSOLUTE.exec(text) ?? []
-  if (scheme === undefined || authority === undefined) throw new InvalidUrl('not an absolute URL with two slashes and a host')
+  if (scheme === undefined || authority === undefined)
+    throw new InvalidUrl('not an absolute URL with two slashes and a host')
   const isHttp = scheme.toLowerCase() === 'http'
   if (scheme.toLowerCase() !== 'https' && !(allowHttp && isHttp)) throw new InvalidUrl('another scheme than https')
   if (authority.includes('@')) throw new InvalidUrl('credentials')
@@ -68,19 +72,24 @@ export function parseGivenUrl(text: string, { allowHttp = false, maxLength = MAX
 function checkHost(host: string, parsed: string): void {
   if (!HOST.test(host)) throw new InvalidUrl('a host with other characters than a name has')
   // Full-width letters, ligatures, letters in circles: each would become plain ASCII on the way.
-  if (OTHER_DOTS.test(host) || UNSEEN.test(host) || [...host].some(isAsciiInDisguise)) throw new InvalidUrl('a host in other characters than those of its name')
+  if (OTHER_DOTS.test(host) || UNSEEN.test(host) || [...host].some(isAsciiInDisguise))
+    throw new InvalidUrl('a host in other characters than those of its name')
   if (isIPv4(parsed)) {
     if (host !== parsed) throw new InvalidUrl('an IPv4 address that is not written as four decimal numbers')
     return
   }
   const labels = parsed.split('.')
-  if (parsed.length > MAX_NAME_LENGTH || labels.some((label) => label === '' || label.length > MAX_LABEL_LENGTH)) throw new InvalidUrl('a host name with an empty or overlong label')
-  if (labels.some((label) => label.startsWith('-') || label.endsWith('-'))) throw new InvalidUrl('a host name with a hyphen at the end of a label')
+  if (parsed.length > MAX_NAME_LENGTH || labels.some((label) => label === '' || label.length > MAX_LABEL_LENGTH))
+    throw new InvalidUrl('a host name with an empty or overlong label')
+  if (labels.some((label) => label.startsWith('-') || label.endsWith('-')))
+    throw new InvalidUrl('a host name with a hyphen at the end of a label')
   const name = domainToUnicode(parsed)
   // What does not come back the same was encoded by hand, to another end than to name a host.
-  if (name === '' || domainToASCII(name) !== parsed || /(^|\.)xn--/.test(name)) throw new InvalidUrl('a host name that is not well encoded')
+  if (name === '' || domainToASCII(name) !== parsed || /(^|\.)xn--/.test(name))
+    throw new InvalidUrl('a host name that is not well encoded')
   const spoof = hostSpoof(name)
   if (spoof !== undefined) throw new InvalidUrl(`a host name that can be taken for another (${spoof})`)
 }
 
-const isAsciiInDisguise = (character: string): boolean => character > '\x7f' && /^[\x00-\x7f]+$/.test(character.normalize('NFKC').toLowerCase())
+const isAsciiInDisguise = (character: string): boolean =>
+  character > '\x7f' && /^[\x00-\x7f]+$/.test(character.normalize('NFKC').toLowerCase())

@@ -101,7 +101,13 @@ export const download: Download = async (address, options) => {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-async function follow(address: string, connections: Connections, policy: AddressPolicy, options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
+async function follow(
+  address: string,
+  connections: Connections,
+  policy: AddressPolicy,
+  options: DownloadOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   let url = checkUrl(address, policy, MAX_URL_LENGTH)
   for (let redirects = 0; ; redirects++) {
     const response = await respond(url, connections, options, signal)
@@ -114,7 +120,12 @@ async function follow(address: string, connections: Connections, policy: Address
   }
 }
 
-function respond(url: URL, connections: Connections, options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
+function respond(
+  url: URL,
+  connections: Connections,
+  options: DownloadOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(asDownloadError(signal.reason))
     const request = connections.request(url, { method: 'GET', headers: requestHeaders(options) })
@@ -150,12 +161,12 @@ function respond(url: URL, connections: Connections, options: DownloadOptions, s
 
 function requestHeaders({ etag, lastModified, range, gzip }: DownloadOptions): Record<string, string> {
   return {
-    'Accept': '*/*',
+    Accept: '*/*',
     'Accept-Encoding': gzip === true ? 'gzip' : 'identity',
     'User-Agent': 'Service-Lists/1.0',
     ...(etag === undefined ? {} : { 'If-None-Match': etag }),
     ...(lastModified === undefined ? {} : { 'If-Modified-Since': lastModified }),
-    ...(range === undefined ? {} : { 'Range': `bytes=${range.from}-`, 'If-Range': range.ifRange }),
+    ...(range === undefined ? {} : { Range: `bytes=${range.from}-`, 'If-Range': range.ifRange }),
   }
 }
 
@@ -172,21 +183,31 @@ function judge(response: IncomingMessage, options: DownloadOptions): DownloadAns
   const { headers, statusCode: status } = response
   if (status !== 200 && status !== 206 && status !== 304) throw new DownloadError(`HTTP ${status}`)
   const start = status === 206 ? options.range?.from : 0
-  if (status === 206 && (start === undefined || headers['content-range']?.startsWith(`bytes ${start}-`) !== true)) throw new DownloadError('INVALID_RESPONSE')
-  if (status === 304 && options.etag === undefined && options.lastModified === undefined) throw new DownloadError('INVALID_RESPONSE')
+  if (status === 206 && (start === undefined || headers['content-range']?.startsWith(`bytes ${start}-`) !== true))
+    throw new DownloadError('INVALID_RESPONSE')
+  if (status === 304 && options.etag === undefined && options.lastModified === undefined)
+    throw new DownloadError('INVALID_RESPONSE')
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
   const isGzip = options.gzip === true && (encoding === 'gzip' || encoding === 'x-gzip')
-  if (status !== 304 && !isGzip && encoding !== 'identity') throw new DownloadError('INVALID_RESPONSE', 'CONTENT_ENCODING')
+  if (status !== 304 && !isGzip && encoding !== 'identity')
+    throw new DownloadError('INVALID_RESPONSE', 'CONTENT_ENCODING')
   const contentLength = headers['content-length'] === undefined ? null : Number(headers['content-length'])
   const maxBytes = options.maxBytes - (start ?? 0)
   if (status !== 304 && contentLength !== null && contentLength > maxBytes) throw new DownloadError('TOO_LARGE')
   if (status === 304) response.destroy()
   return {
-    status, contentLength,
+    status,
+    contentLength,
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,
     contentType: headers['content-type'] ?? null,
-    body: status === 304 ? Readable.from([]) : limited(isGzip ? inflated(arriving(response, options.idleTimeoutMs)) : arriving(response, options.idleTimeoutMs), maxBytes),
+    body:
+      status === 304
+        ? Readable.from([])
+        : limited(
+            isGzip ? inflated(arriving(response, options.idleTimeoutMs)) : arriving(response, options.idleTimeoutMs),
+            maxBytes,
+          ),
   }
 }
 
@@ -215,7 +236,9 @@ async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   try {
     for await (const chunk of gunzip) yield chunk as Buffer
   } catch (error) {
-    throw error instanceof DownloadError ? error : new DownloadError('INVALID_RESPONSE', error instanceof Error ? codeOf(error) : '')
+    throw error instanceof DownloadError
+      ? error
+      : new DownloadError('INVALID_RESPONSE', error instanceof Error ? codeOf(error) : '')
   } finally {
     source.destroy()
   }

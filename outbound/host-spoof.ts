@@ -5,14 +5,43 @@
 
 /** Scripts in modern use (Unicode Standard Annex 31, table 5). Others have no names to lose, and many look-alikes: Cherokee, Coptic, Lisu … */
 const SCRIPTS = [
-  'Arabic', 'Armenian', 'Bengali', 'Cyrillic', 'Devanagari', 'Ethiopic', 'Georgian', 'Greek', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Latin',
-  'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan',
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Cyrillic',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Greek',
+  'Gujarati',
+  'Gurmukhi',
+  'Hebrew',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Latin',
+  'Malayalam',
+  'Myanmar',
+  'Oriya',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thaana',
+  'Thai',
+  'Tibetan',
 ]
 /** Writing systems of several scripts, each of them with Latin letters: Japanese, Chinese, Korean. */
-const MIXES = [['Latin', 'Han', 'Hiragana', 'Katakana'], ['Latin', 'Han', 'Bopomofo'], ['Latin', 'Han', 'Hangul']]
+const MIXES = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
 
 const ofScripts = (scripts: readonly string[]): RegExp =>
-  new RegExp(`^[${['Common', 'Inherited', ...scripts].map((script) => `\\p{Script_Extensions=${script}}`).join('')}]+$`, 'u')
+  new RegExp(
+    `^[${['Common', 'Inherited', ...scripts].map((script) => `\\p{Script_Extensions=${script}}`).join('')}]+$`,
+    'u',
+  )
 const WRITING_SYSTEMS = [...SCRIPTS.map((script) => [script]), ...MIXES].map(ofScripts)
 
 interface LookAlikes {
@@ -22,8 +51,11 @@ interface LookAlikes {
   /** Top-level domains, beside those in the script itself, under which names of such letters alone are ordinary words. */
   readonly homes: readonly string[]
 }
-const alike = (script: string, letters: string, homes: readonly string[] = []): LookAlikes =>
-  ({ script: new RegExp(`\\p{Script=${script}}`, 'gu'), letters: new RegExp(`^[${letters}]+$`, 'u'), homes })
+const alike = (script: string, letters: string, homes: readonly string[] = []): LookAlikes => ({
+  script: new RegExp(`\\p{Script=${script}}`, 'gu'),
+  letters: new RegExp(`^[${letters}]+$`, 'u'),
+  homes,
+})
 
 const LOOK_ALIKES: readonly LookAlikes[] = [
   alike('Armenian', 'ագզէլհյոսւօՙցք', ['am']),
@@ -32,8 +64,15 @@ const LOOK_ALIKES: readonly LookAlikes[] = [
   alike('Georgian', 'იოყძხჽჿ', ['ge']),
   alike('Greek', 'αικνρυωηοτγσ', ['gr']),
   alike('Hebrew', 'דוחיןסװײ׳ﬦ', ['il']),
-  alike('Bengali', '০৭'), alike('Devanagari', 'ऽ०ॱ'), alike('Gujarati', 'ડટ૦૧'), alike('Gurmukhi', '੦੧'), alike('Kannada', 'ಽ೦೧'),
-  alike('Malayalam', 'ടഠധനറ൦'), alike('Oriya', 'ଠ୦୮'), alike('Tamil', 'டப௦'), alike('Telugu', '౦౧'),
+  alike('Bengali', '০৭'),
+  alike('Devanagari', 'ऽ०ॱ'),
+  alike('Gujarati', 'ડટ૦૧'),
+  alike('Gurmukhi', '੦੧'),
+  alike('Kannada', 'ಽ೦೧'),
+  alike('Malayalam', 'ടഠധനറ൦'),
+  alike('Oriya', 'ଠ୦୮'),
+  alike('Tamil', 'டப௦'),
+  alike('Telugu', '౦౧'),
   alike('Myanmar', 'ခဂငထပဝ၀၂ၔၜ႐႑႕႖႗', ['mm']),
   alike('Thai', 'บพเแ๐', ['th']),
 ]
@@ -47,25 +86,37 @@ const LATIN = /^[a-zß-öø-ķĺ-ňŋ-žƒƙơưƴƊɓɖɗɔɛɣʋǝȘșȚțðþ
 const GREEK = /^[\u0390\u03ac-\u03ce]+$/u
 const CYRILLIC = /^[\u0430-\u045f\u048b-\u052f]+$/u
 /** Letters that one country's names use, and that elsewhere stand for b, p, o and e. */
-const AT_HOME: readonly (readonly [RegExp, readonly string[]])[] = [[/[þð]/, ['is', 'fo']], [/ə/, ['az']]]
+const AT_HOME: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/[þð]/, ['is', 'fo']],
+  [/ə/, ['az']],
+]
 /** Digits, and what passes for them. */
 const DIGITS_ALIKE = /^[0-9θ२২੨੨૨೩೭շзҙӡउওਤ੩૩౩ဒვპੜ੫丩ㄐճ৪੪୫૭୨౨]+$/u
 
 const JAPANESE = '\\p{scx=Katakana}\\p{scx=Hiragana}\\p{scx=Han}'
 const CJK = `${JAPANESE}\\p{scx=Bopomofo}`
 /** Strokes that pass for Latin letters or signs beside letters of another script. */
-const STROKES = '\u4e00\u3127\u4e28\u4e5b\u4e03\u4e05\u5341\u3007\u3112\u311a\u311f\u3128\u3129\u3108\u31ba\u31b3\u5de5\u31b2\u8ba0\u4e01'
+const STROKES =
+  '\u4e00\u3127\u4e28\u4e5b\u4e03\u4e05\u5341\u3007\u3112\u311a\u311f\u3128\u3129\u3108\u31ba\u31b3\u5de5\u31b2\u8ba0\u4e01'
 const DANGEROUS = [
   `[^${JAPANESE}][\u30ce\u30f3\u30bd\u30be\u4e36\u4e40\u4e41\u4e3f][^${JAPANESE}]`, // read as a slash
-  '(^|[^\\p{scx=Katakana}])[\u30fd\u30fe]', '^\\p{scx=Katakana}+[\u3078-\u307a]\\p{scx=Katakana}+$', '^\\p{scx=Hiragana}+[\u30d8-\u30da]\\p{scx=Hiragana}+$',
-  '(^|[^\\p{scx=Katakana}\\p{scx=Hiragana}])\u30fc', '(^|[a-z0-9_-])\u30fb|\u30fb([a-z0-9_-]|$)', // read as a dash, as a dot
+  '(^|[^\\p{scx=Katakana}])[\u30fd\u30fe]',
+  '^\\p{scx=Katakana}+[\u3078-\u307a]\\p{scx=Katakana}+$',
+  '^\\p{scx=Hiragana}+[\u30d8-\u30da]\\p{scx=Hiragana}+$',
+  '(^|[^\\p{scx=Katakana}\\p{scx=Hiragana}])\u30fc',
+  '(^|[a-z0-9_-])\u30fb|\u30fb([a-z0-9_-]|$)', // read as a dash, as a dot
   `[^${CJK}][${STROKES}]|[${STROKES}][^${CJK}]`,
-  '[^\\p{scx=Latin}\\p{scx=Greek}\\p{scx=Cyrillic}][\u0300-\u0339]', '[ijl\u0131]\u0307', '\u0131[\u0300-\u0339]', '[\u3099\u309a]',
-  '[\u0338\u0335-\u0337]', '[\u0300-\u036f]{2}', // strokes through a letter; towers of accents
+  '[^\\p{scx=Latin}\\p{scx=Greek}\\p{scx=Cyrillic}][\u0300-\u0339]',
+  '[ijl\u0131]\u0307',
+  '\u0131[\u0300-\u0339]',
+  '[\u3099\u309a]',
+  '[\u0338\u0335-\u0337]',
+  '[\u0300-\u036f]{2}', // strokes through a letter; towers of accents
   '(^|[^l])\u00b7|\u00b7([^l]|$)',
 ].map((pattern) => new RegExp(pattern, 'u'))
 
-const lettersOf = (script: string, label: string): string => (label.match(new RegExp(`\\p{Script=${script}}`, 'gu')) ?? []).join('')
+const lettersOf = (script: string, label: string): string =>
+  (label.match(new RegExp(`\\p{Script=${script}}`, 'gu')) ?? []).join('')
 
 /**
  * Why a name of a host may deceive a reader; undefined for one that does not. Pure.
@@ -83,9 +134,19 @@ export function hostSpoof(name: string): 'SCRIPTS' | 'CHARACTERS' | 'LOOKS_LATIN
 }
 
 function labelSpoof(label: string, top: string) {
-  if (!NAME_CHARACTERS.test(label) || NOT_OF_ASCII_COMMON.test(label) || DANGEROUS.some((pattern) => pattern.test(label))) return 'CHARACTERS'
+  if (
+    !NAME_CHARACTERS.test(label) ||
+    NOT_OF_ASCII_COMMON.test(label) ||
+    DANGEROUS.some((pattern) => pattern.test(label))
+  )
+    return 'CHARACTERS'
   const [latin, greek, cyrillic] = ['Latin', 'Greek', 'Cyrillic'].map((script) => lettersOf(script, label))
-  if ((latin !== '' && !LATIN.test(latin)) || (greek !== '' && !GREEK.test(greek)) || (cyrillic !== '' && !CYRILLIC.test(cyrillic))) return 'CHARACTERS'
+  if (
+    (latin !== '' && !LATIN.test(latin)) ||
+    (greek !== '' && !GREEK.test(greek)) ||
+    (cyrillic !== '' && !CYRILLIC.test(cyrillic))
+  )
+    return 'CHARACTERS'
   if (AT_HOME.some(([letters, homes]) => letters.test(label) && !homes.includes(top))) return 'CHARACTERS'
   if (!WRITING_SYSTEMS.some((system) => system.test(label))) return 'SCRIPTS'
   // An accented Latin letter beside letters of another script is none of the mixes that people write.

@@ -115,4 +115,5 @@ class Family {
   }
 }
 
-const codeOf = (error: unknown): string => error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'EFORMERR'
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'EFORMERR'

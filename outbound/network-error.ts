@@ -8,11 +8,14 @@ const NAMES: readonly [RegExp, string][] = [
   [/^ETIMEDOUT$/, 'TIMEOUT'],
   [/^HPE_/, 'INVALID_RESPONSE'],
   // OpenSSL's handshake errors and node:tls' names of X.509 verification errors.
-  [/^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_|PATH_LENGTH|EE_KEY|CA_|EPROTO$)/, 'TLS_ERROR'],
+  [
+    /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_|PATH_LENGTH|EE_KEY|CA_|EPROTO$)/,
+    'TLS_ERROR',
+  ],
 ]
 
 /** The code of an error of Node's network modules, '' where it has none. Never its message: that can hold addresses. */
-export const codeOf = (error: Error): string => 'code' in error && typeof error.code === 'string' ? error.code : ''
+export const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** The stable text of last_error for a network error. */
 export function nameOf(error: Error): string {

@@ -15,7 +15,10 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** How a node answered: any status but a redirect, which is an error. */
-export interface NodeAnswer { readonly status: number; readonly text: string }
+export interface NodeAnswer {
+  readonly status: number
+  readonly text: string
+}
 
 /**
  * A node that gave no answer that can be read. `code` is a stable text: `TIMEOUT`, `TOO_LARGE`, `REDIRECTED`, `CONNECTION_REFUSED`,
@@ -66,14 +69,24 @@ export function openNodeClient(options: { readonly timeoutMs?: number } = {}): N
 
 const AGENT = 'Service-Payments/1.0'
 
-interface Limits { readonly deadline: number; readonly maxBytes: number }
+interface Limits {
+  readonly deadline: number
+  readonly maxBytes: number
+}
 
-function attempt(connections: Connections, url: URL, body: string | undefined, { deadline, maxBytes }: Limits): Promise<NodeAnswer | 'closed before it was used'> {
+function attempt(
+  connections: Connections,
+  url: URL,
+  body: string | undefined,
+  { deadline, maxBytes }: Limits,
+): Promise<NodeAnswer | 'closed before it was used'> {
   const payload = body === undefined ? undefined : Buffer.from(body)
   const request = connections.request(url, {
     method: payload === undefined ? 'GET' : 'POST',
     headers: {
-      'Accept': 'application/json, text/plain', 'Accept-Encoding': 'identity', 'User-Agent': AGENT,
+      Accept: 'application/json, text/plain',
+      'Accept-Encoding': 'identity',
+      'User-Agent': AGENT,
       ...(payload === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': payload.length }),
     },
   })
@@ -105,7 +118,12 @@ function attempt(connections: Connections, url: URL, body: string | undefined, {
   })
 }
 
-function read(response: IncomingMessage, maxBytes: number, fail: (code: string) => void, done: (text: string) => void): void {
+function read(
+  response: IncomingMessage,
+  maxBytes: number,
+  fail: (code: string) => void,
+  done: (text: string) => void,
+): void {
   const chunks: Buffer[] = []
   let bytes = 0
   response.on('data', (chunk: Buffer) => {
@@ -114,5 +132,7 @@ function read(response: IncomingMessage, maxBytes: number, fail: (code: string) 
     else chunks.push(chunk)
   })
   response.on('error', () => fail('CONNECTION_RESET'))
-  response.on('end', () => response.complete ? done(Buffer.concat(chunks).toString('utf8')) : fail('CONNECTION_RESET'))
+  response.on('end', () =>
+    response.complete ? done(Buffer.concat(chunks).toString('utf8')) : fail('CONNECTION_RESET'),
+  )
 }

@@ -39,7 +39,9 @@ export interface Resolver {
  *
  * @param options.servers name servers (`address:port`) instead of the system's
  */
-export function createResolver(options: { readonly servers?: readonly string[]; readonly hostsFile?: string } = {}): Resolver {
+export function createResolver(
+  options: { readonly servers?: readonly string[]; readonly hostsFile?: string } = {},
+): Resolver {
   const questions = new Set<NameQuestion>()
   const open = new Map<string, Promise<readonly LookupAddress[]>>()
 
@@ -61,7 +63,11 @@ export function createResolver(options: { readonly servers?: readonly string[]; 
   async function resolve(name: string): Promise<readonly LookupAddress[]> {
     const literal = isIP(name)
     if (literal !== 0) return [{ address: name, family: literal }]
-    if (name === 'localhost' || name.endsWith('.localhost')) return [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]
+    if (name === 'localhost' || name.endsWith('.localhost'))
+      return [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ]
     const listed = await hostsEntries(options.hostsFile ?? '/etc/hosts', name)
     if (listed.length > 0) return listed
     // Read at each lookup: resolv.conf may have changed.
@@ -90,7 +96,9 @@ async function enough(answers: readonly Promise<FamilyAnswer>[]): Promise<readon
 /** The promise's value, or `late` after `ms`. */
 async function within<T>(ms: number, promise: Promise<T>, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<T>((resolve) => { timer = setTimeout(() => resolve(late), ms) })
+  const timeout = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(late), ms)
+  })
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
@@ -111,21 +119,28 @@ async function hostsEntries(file: string, name: string): Promise<LookupAddress[]
  * A lookup for sockets that refuses a name when any of its addresses is not allowed. It runs at connect time, and the
  * socket goes to the very addresses it answers: a name that changes between check and connect gains nothing.
  */
-export const guardedLookup = (policy: AddressPolicy, resolver: Resolver): LookupFunction => (hostname, options, callback) => {
-  resolver.addressesOf(hostname).then((addresses) => {
-    if (!addresses.every(({ address }) => policy.allows(address))) return callback(new AddressNotAllowed(), [])
-    const tried = interleave(addresses)
-    if (options.all === true) return callback(null, tried)
-    return callback(null, tried[0].address, tried[0].family)
-  }, (error: NodeJS.ErrnoException) => callback(error, []))
-}
+export const guardedLookup =
+  (policy: AddressPolicy, resolver: Resolver): LookupFunction =>
+  (hostname, options, callback) => {
+    resolver.addressesOf(hostname).then(
+      (addresses) => {
+        if (!addresses.every(({ address }) => policy.allows(address))) return callback(new AddressNotAllowed(), [])
+        const tried = interleave(addresses)
+        if (options.all === true) return callback(null, tried)
+        return callback(null, tried[0].address, tried[0].family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    )
+  }
 
 /** IPv4 first, then in turns (RFC 8305 4): most receivers have it, and a machine without an IPv6 route loses no time. */
 function interleave(addresses: readonly LookupAddress[]): LookupAddress[] {
   const v4 = addresses.filter((address) => address.family === 4)
   const v6 = addresses.filter((address) => address.family === 6)
   const count = Math.max(v4.length, v6.length)
-  return Array.from({ length: count }, (_, i) => [...v4.slice(i, i + 1), ...v6.slice(i, i + 1)]).flat().slice(0, MAX_ADDRESSES)
+  return Array.from({ length: count }, (_, i) => [...v4.slice(i, i + 1), ...v6.slice(i, i + 1)])
+    .flat()
+    .slice(0, MAX_ADDRESSES)
 }
 
 /**
@@ -135,14 +150,19 @@ function interleave(addresses: readonly LookupAddress[]): LookupAddress[] {
  * @returns PUBLIC, ADDRESS_NOT_ALLOWED, or DNS_ERROR where no address was found in time
  */
 export async function resolvesToPublic(
-  url: URL, options: { readonly resolver?: Resolver; readonly timeoutMs?: number; readonly allowPrivate?: boolean } = {},
+  url: URL,
+  options: { readonly resolver?: Resolver; readonly timeoutMs?: number; readonly allowPrivate?: boolean } = {},
 ): Promise<'PUBLIC' | 'ADDRESS_NOT_ALLOWED' | 'DNS_ERROR'> {
   const policy = addressPolicy({ allowPrivate: options.allowPrivate ?? false })
   const resolver = options.resolver ?? createResolver()
-  const addresses = await within(options.timeoutMs ?? LOOKUP_TIMEOUT_MS, resolver.addressesOf(hostOf(url)).catch((error: unknown) => {
-    if (error instanceof DnsError) return []
-    throw error
-  }), [])
+  const addresses = await within(
+    options.timeoutMs ?? LOOKUP_TIMEOUT_MS,
+    resolver.addressesOf(hostOf(url)).catch((error: unknown) => {
+      if (error instanceof DnsError) return []
+      throw error
+    }),
+    [],
+  )
   if (options.resolver === undefined) resolver.close()
   if (addresses.length === 0) return 'DNS_ERROR'
   return addresses.every(({ address }) => policy.allows(address)) ? 'PUBLIC' : 'ADDRESS_NOT_ALLOWED'

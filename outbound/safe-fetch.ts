@@ -37,7 +37,12 @@ export interface Sender {
    * @param headers sent as they are, with Host, Content-Length, Accept-Encoding and Connection added
    * @param options.ownConnection where a connection that breaks by chance would cost much: none that was used before
    */
-  post(url: string, headers: Record<string, string>, body: string, options?: { readonly ownConnection?: boolean }): Promise<Answer>
+  post(
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    options?: { readonly ownConnection?: boolean },
+  ): Promise<Answer>
   close(): void
 }
 
@@ -68,7 +73,13 @@ export interface SenderOptions {
 export function createSender(options: SenderOptions): Sender {
   const policy = options.policy ?? addressPolicy(options)
   const resolver = options.resolver ?? createResolver()
-  const kept = openConnections({ policy, resolver, ca: options.ca, keepAlive: true, idleTimeoutMs: options.idleTimeoutMs })
+  const kept = openConnections({
+    policy,
+    resolver,
+    ca: options.ca,
+    keepAlive: true,
+    idleTimeoutMs: options.idleTimeoutMs,
+  })
   const fresh = openConnections({ policy, resolver, ca: options.ca, keepAlive: false })
 
   return {
@@ -80,7 +91,12 @@ export function createSender(options: SenderOptions): Sender {
     },
   }
 
-  async function post(address: string, headers: Record<string, string>, body: string, { ownConnection = false } = {}): Promise<Answer> {
+  async function post(
+    address: string,
+    headers: Record<string, string>,
+    body: string,
+    { ownConnection = false } = {},
+  ): Promise<Answer> {
     let url: URL
     try {
       url = checkUrl(address, policy)
@@ -89,7 +105,7 @@ export function createSender(options: SenderOptions): Sender {
     }
     const payload = Buffer.from(body)
     const deadline = performance.now() + (options.timeoutMs ?? ATTEMPT_TIMEOUT_MS)
-    return exchange(ownConnection || !await sawCloses() ? fresh : kept, url, headers, payload, deadline)
+    return exchange(ownConnection || !(await sawCloses()) ? fresh : kept, url, headers, payload, deadline)
   }
 }
 
@@ -101,9 +117,17 @@ async function sawCloses(): Promise<boolean> {
 }
 
 /** One request and its answer. */
-function exchange(connections: Connections, url: URL, headers: Record<string, string>, payload: Buffer, deadline: number): Promise<Answer> {
+function exchange(
+  connections: Connections,
+  url: URL,
+  headers: Record<string, string>,
+  payload: Buffer,
+  deadline: number,
+): Promise<Answer> {
   const request = connections.request(url, {
-    method: 'POST', pool: url.href, headers: { ...headers, 'Accept-Encoding': 'identity', 'Content-Length': payload.length },
+    method: 'POST',
+    pool: url.href,
+    headers: { ...headers, 'Accept-Encoding': 'identity', 'Content-Length': payload.length },
   })
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -125,14 +149,21 @@ function exchange(connections: Connections, url: URL, headers: Record<string, st
       socket.destroy()
     })
     request.on('error', (error) => {
-      finish({ responseCode: null, error: nameOf(error), detail: request.reusedSocket ? `${codeOf(error)} on a kept connection` : codeOf(error) })
+      finish({
+        responseCode: null,
+        error: nameOf(error),
+        detail: request.reusedSocket ? `${codeOf(error)} on a kept connection` : codeOf(error),
+      })
     })
     request.on('close', () => finish({ responseCode: null, error: 'CONNECTION_RESET' }))
     request.end(payload)
   })
 }
 
-const judge = (status: number): Answer => ({ responseCode: status, error: status >= 200 && status <= 299 ? null : `HTTP ${status}` })
+const judge = (status: number): Answer => ({
+  responseCode: status,
+  error: status >= 200 && status <= 299 ? null : `HTTP ${status}`,
+})
 
 /**
  * Reads a small body so that the connection can be used again; a large or slow one costs the connection.

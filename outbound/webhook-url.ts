@@ -13,8 +13,24 @@ export const USUAL_PORTS: readonly number[] = [443, 8_443]
 // RFC 7686 (onion), RFC 8375 (home.arpa), RFC 9476 (alt), ICANN (mail among the colliding names of 2013, internal in 2024), and those of service
 // discovery in clusters.
 const INSIDE = new Set([
-  'localhost', 'localdomain', 'test', 'invalid', 'local', 'intranet', 'internal', 'private', 'corp', 'home', 'lan', 'onion', 'home.arpa', 'alt',
-  'mail', 'svc', 'consul', 'docker',
+  'localhost',
+  'localdomain',
+  'test',
+  'invalid',
+  'local',
+  'intranet',
+  'internal',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'onion',
+  'home.arpa',
+  'alt',
+  'mail',
+  'svc',
+  'consul',
+  'docker',
 ])
 
 /** What a webhook may be registered for. It is judged once, at the registration: what was registered before stays, and each connect has the guard. */
@@ -38,14 +54,22 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
  * @throws InvalidUrl for a text that is no address, or that could be read as another one
  * @throws AddressNotAllowed for a port, a name or an IP address that a webhook may not go to
  */
-export function checkWebhookUrl(text: string, { allowPrivate, ports = USUAL_PORTS, hosts = [] }: RegistrationRules): URL {
+export function checkWebhookUrl(
+  text: string,
+  { allowPrivate, ports = USUAL_PORTS, hosts = [] }: RegistrationRules,
+): URL {
   const url = parseGivenUrl(text, { allowHttp: allowPrivate })
   url.hash = ''
   const host = hostOf(url)
   if (isIP(host) !== 0 && !addressPolicy({ allowPrivate }).allows(host)) throw new AddressNotAllowed()
   if (allowPrivate) return url
   if (ports !== 'any' && !ports.includes(Number(url.port === '' ? 443 : url.port))) throw new AddressNotAllowed('PORT')
-  if (isIP(host) === 0 && leadsInside(host) && !hosts.some((given) => given.startsWith('.') ? host.endsWith(given) : host === given)) throw new AddressNotAllowed('HOST_INSIDE')
+  if (
+    isIP(host) === 0 &&
+    leadsInside(host) &&
+    !hosts.some((given) => (given.startsWith('.') ? host.endsWith(given) : host === given))
+  )
+    throw new AddressNotAllowed('HOST_INSIDE')
   return url
 }
 
@@ -82,5 +106,6 @@ export function checkUrl(text: string, policy: AddressPolicy, maxLength = MAX_UR
 
 function checkName(name: string): void {
   if (name.length > MAX_NAME_LENGTH) throw new InvalidUrl('host name too long')
-  if (name.split('.').some((label) => label === '' || label.length > MAX_LABEL_LENGTH)) throw new InvalidUrl('host name with an empty or overlong label')
+  if (name.split('.').some((label) => label === '' || label.length > MAX_LABEL_LENGTH))
+    throw new InvalidUrl('host name with an empty or overlong label')
 }

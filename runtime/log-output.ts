@@ -45,6 +45,8 @@ function takeUntold(): number {
 
 /** Waits until what was logged is written, `graceMs` at most: process.exit() drops what still waits. */
 export async function flushLog(graceMs: number): Promise<void> {
-  const written = new Promise<void>((resolve) => { process.stdout.write('', () => resolve()) })
+  const written = new Promise<void>((resolve) => {
+    process.stdout.write('', () => resolve())
+  })
   await Promise.race([written, sleep(graceMs, undefined, { ref: false })])
 }

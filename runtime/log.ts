@@ -6,8 +6,23 @@ export type { Logger } from 'pino'
 
 // Logs take ids, codes, counts and durations. These keys never belong in a line; the redaction is the second net.
 const NEVER = [
-  'authorization', 'cookie', 'password', 'secret', 'key', 'token', 'name', 'first_name', 'last_name', 'declared', 'extracted',
-  'data', 'body', 'email', 'mrz', 'date_of_birth', 'document_number',
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'key',
+  'token',
+  'name',
+  'first_name',
+  'last_name',
+  'declared',
+  'extracted',
+  'data',
+  'body',
+  'email',
+  'mrz',
+  'date_of_birth',
+  'document_number',
 ]
 
 /**
@@ -18,14 +33,21 @@ const NEVER = [
  */
 export function createLogger(process: string, level: string, fields?: () => object): Logger {
   const output = openLogOutput((lost) => log.warn({ lost }, 'log lines were lost: nobody read them'))
-  const log = pino({
-    level,
-    base: { process },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    ...(fields === undefined ? {} : { mixin: fields }),
-    redact: { paths: NEVER.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
-    serializers: { err: describeError },
-  }, { write: (line: string) => { output.write(cutIds(line)) } })
+  const log = pino(
+    {
+      level,
+      base: { process },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      ...(fields === undefined ? {} : { mixin: fields }),
+      redact: { paths: NEVER.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
+      serializers: { err: describeError },
+    },
+    {
+      write: (line: string) => {
+        output.write(cutIds(line))
+      },
+    },
+  )
   return log
 }
 
@@ -37,7 +59,10 @@ export function describeError(error: unknown): Record<string, unknown> {
     type: error.name,
     ...(typeof code === 'string' ? { code } : {}),
     message: error.message.split('\n')[0].slice(0, 200),
-    stack: error.stack?.split('\n').slice(1, 8).map((line) => line.trim()),
+    stack: error.stack
+      ?.split('\n')
+      .slice(1, 8)
+      .map((line) => line.trim()),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }

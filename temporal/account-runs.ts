@@ -15,10 +15,15 @@ const KEPT_TYPES: ReadonlySet<string> = new Set(['payment', 'payout'])
  * @param held verifications that the law holds: their workflow is to end as it would have
  */
 export async function* runsLeft(
-  client: WorkflowClient, { account_id: accountId, requested_at: requestedAt }: Pick<Erasure, 'account_id' | 'requested_at'>, held: readonly string[],
+  client: WorkflowClient,
+  { account_id: accountId, requested_at: requestedAt }: Pick<Erasure, 'account_id' | 'requested_at'>,
+  held: readonly string[],
 ): AsyncGenerator<{ readonly workflowId: string; readonly runId: string }> {
   const kept = new Set(held.map(verificationWorkflowId))
-  for await (const { workflowId, runId, type, closeTime } of client.list({ query: `AccountId = '${accountId}'`, pageSize: 200 })) {
+  for await (const { workflowId, runId, type, closeTime } of client.list({
+    query: `AccountId = '${accountId}'`,
+    pageSize: 200,
+  })) {
     if (kept.has(workflowId) || (KEPT_TYPES.has(type) && (closeTime === undefined || closeTime > requestedAt))) continue
     yield { workflowId, runId }
   }

@@ -9,14 +9,20 @@ import { partnerApplicationStart } from '../contract/messages/starts.ts'
  *
  * @throws what leaves open whether it was taken: no answer in time, Temporal away
  */
-export async function sendPartnerDecision(workflow: WorkflowClient, partner: Parameters<typeof partnerApplicationStart>[0], request: PartnerRequest): Promise<Pick<PartnerAnswer, 'status' | 'changed'> | { readonly refusal: string }> {
+export async function sendPartnerDecision(
+  workflow: WorkflowClient,
+  partner: Parameters<typeof partnerApplicationStart>[0],
+  request: PartnerRequest,
+): Promise<Pick<PartnerAnswer, 'status' | 'changed'> | { readonly refusal: string }> {
   try {
     const { refusal, ...answer } = await workflow.executeUpdateWithStart(decidePartnerUpdate, {
-      args: [request], startWorkflowOperation: new WithStartWorkflowOperation('partnerApplication', partnerApplicationStart(partner)),
+      args: [request],
+      startWorkflowOperation: new WithStartWorkflowOperation('partnerApplication', partnerApplicationStart(partner)),
     })
     return refusal === null ? answer : { refusal }
   } catch (error) {
-    if (error instanceof WorkflowUpdateFailedError) return { refusal: error.cause?.message ?? 'the workflow refused the decision' }
+    if (error instanceof WorkflowUpdateFailedError)
+      return { refusal: error.cause?.message ?? 'the workflow refused the decision' }
     throw error
   }
 }

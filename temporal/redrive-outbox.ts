@@ -14,7 +14,16 @@ import { deliveryWorkflowId } from '../contract/webhooks.ts'
 import { endpointRemovedSignal } from '../contract/messages/webhook-delivery.ts'
 import { erasedSignal, submittedSignal } from '../contract/messages/verification.ts'
 import { verificationWorkflowId } from '../contract/verification.ts'
-import { deliveryStart, erasureStart, mailStart, partnerApplicationStart, payoutStart, paymentStart, unlessClosed, verificationStart } from '../contract/messages/starts.ts'
+import {
+  deliveryStart,
+  erasureStart,
+  mailStart,
+  partnerApplicationStart,
+  payoutStart,
+  paymentStart,
+  unlessClosed,
+  verificationStart,
+} from '../contract/messages/starts.ts'
 
 export interface OutboxDeps {
   readonly db: Db
@@ -51,7 +60,9 @@ export async function redriveOutbox(deps: OutboxDeps, olderThanMs = OVERDUE_MS):
     for (let i = 0; i < batch.length; i += AT_ONCE) {
       if (performance.now() > until || failures >= FAILURES_IN_A_ROW) return told
       const entries = batch.slice(i, i + AT_ONCE)
-      const successes = (await Promise.all(entries.map((entry) => redrive(deps, entry)))).filter((isTold) => isTold).length
+      const successes = (await Promise.all(entries.map((entry) => redrive(deps, entry)))).filter(
+        (isTold) => isTold,
+      ).length
       told += successes
       failures = successes > 0 ? 0 : failures + entries.length
     }
@@ -78,8 +89,10 @@ type Tell = (deps: OutboxDeps, subjectId: string) => Promise<void>
 const TELL: Record<OutboxKind, Tell> = {
   START_VERIFICATION: (deps, id) => tellVerification(deps, id, (start) => deps.client.start('verification', start)),
   // With the start, so that a signal whose workflow was never started is not lost either.
-  SIGNAL_SUBMITTED: (deps, id) => tellVerification(deps, id, (start) =>
-    deps.client.signalWithStart('verification', { ...start, signal: submittedSignal, signalArgs: [] })),
+  SIGNAL_SUBMITTED: (deps, id) =>
+    tellVerification(deps, id, (start) =>
+      deps.client.signalWithStart('verification', { ...start, signal: submittedSignal, signalArgs: [] }),
+    ),
   async START_DELIVERY({ db, client }, id) {
     const input = await findDeliveryStart(db, id)
     if (input !== undefined) await unlessClosed(client.start('webhookDelivery', deliveryStart(input)))
@@ -104,7 +117,10 @@ const TELL: Record<OutboxKind, Tell> = {
   SIGNAL_ERASED: ({ client }, id) => signalErased(client, id),
   async START_PAYMENT({ db, client }, id) {
     const payment = await findAnyPayment(db, id)
-    if (payment !== undefined) await unlessClosed(client.start('payment', paymentStart({ paymentId: id, accountId: payment.account_id, status: payment.status })))
+    if (payment !== undefined)
+      await unlessClosed(
+        client.start('payment', paymentStart({ paymentId: id, accountId: payment.account_id, status: payment.status })),
+      )
   },
   async START_PAYOUT({ db, client }, id) {
     const input = await findPayoutStart(db, id)
@@ -124,8 +140,13 @@ export async function signalErased(client: WorkflowClient, verificationId: strin
   }
 }
 
-async function tellVerification({ db }: OutboxDeps, id: string, tell: (start: ReturnType<typeof verificationStart>) => Promise<unknown>): Promise<void> {
+async function tellVerification(
+  { db }: OutboxDeps,
+  id: string,
+  tell: (start: ReturnType<typeof verificationStart>) => Promise<unknown>,
+): Promise<void> {
   const verification = await findVerification(db, id)
   // An erased one has come to its end without a workflow.
-  if (verification !== undefined && verification.erased_at === null) await unlessClosed(tell(verificationStart(verificationInput(verification))))
+  if (verification !== undefined && verification.erased_at === null)
+    await unlessClosed(tell(verificationStart(verificationInput(verification))))
 }

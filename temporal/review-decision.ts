@@ -16,14 +16,22 @@ export type ReviewAnswer = { readonly status: VerificationStatus } | { readonly 
  * @param updateId the same for a repetition, which then gets the first one's answer
  * @throws what leaves open whether it was taken: no answer in time, Temporal away
  */
-export async function sendResolution(workflow: WorkflowClient, verificationId: string, resolution: ReviewResolution, updateId?: string): Promise<ReviewAnswer> {
+export async function sendResolution(
+  workflow: WorkflowClient,
+  verificationId: string,
+  resolution: ReviewResolution,
+  updateId?: string,
+): Promise<ReviewAnswer> {
   try {
-    const status = await workflow.getHandle(verificationWorkflowId(verificationId))
+    const status = await workflow
+      .getHandle(verificationWorkflowId(verificationId))
       .executeUpdate(resolveReviewUpdate, { args: [resolution], ...(updateId === undefined ? {} : { updateId }) })
     return { status }
   } catch (error) {
-    if (error instanceof WorkflowUpdateFailedError) return { refusal: error.cause?.message ?? 'the workflow refused the decision' }
-    if (error instanceof WorkflowNotFoundError) return { refusal: 'the workflow of the verification is not there, or over' }
+    if (error instanceof WorkflowUpdateFailedError)
+      return { refusal: error.cause?.message ?? 'the workflow refused the decision' }
+    if (error instanceof WorkflowNotFoundError)
+      return { refusal: 'the workflow of the verification is not there, or over' }
     throw error
   }
 }
@@ -35,13 +43,23 @@ export async function sendResolution(workflow: WorkflowClient, verificationId: s
  * @returns the status of the verification afterwards; undefined when there is no decision
  * @throws while it is open whether the workflow took it, and where the verification still waits for a person
  */
-export async function carryOutDecision(db: Db, workflow: WorkflowClient, verificationId: string): Promise<VerificationStatus | undefined> {
+export async function carryOutDecision(
+  db: Db,
+  workflow: WorkflowClient,
+  verificationId: string,
+): Promise<VerificationStatus | undefined> {
   const decision = await findDecision(db, verificationId)
   if (decision === undefined) return undefined
-  const answer = await sendResolution(workflow, verificationId, { decision: decision.outcome, reviewer: decision.reviewer }, `decision/${verificationId}`)
+  const answer = await sendResolution(
+    workflow,
+    verificationId,
+    { decision: decision.outcome, reviewer: decision.reviewer },
+    `decision/${verificationId}`,
+  )
   const status = 'status' in answer ? answer.status : (await findVerification(db, verificationId))?.status
   // Refused in review: the workflow has not come to it yet, or is in the middle of another decision. Asked again later.
-  if (status === undefined || status === 'REVIEW' || status === 'PENDING') throw new Error('the workflow has not taken the decision')
+  if (status === undefined || status === 'REVIEW' || status === 'PENDING')
+    throw new Error('the workflow has not taken the decision')
   await closeDecision(db, decision, status)
   return status
 }

@@ -31,28 +31,55 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const running = new Set<ChildProcess>()
 
 /** On a cluster, the end-to-end tests that run the service as the cluster's: the others start a stack of their own, or none. */
-const runsHere = (suite: string, file: string): boolean => suite !== 'e2e' || !IS_CLUSTER || readFileSync(join(ROOT, file), 'utf8').includes('startTestService(')
+const runsHere = (suite: string, file: string): boolean =>
+  suite !== 'e2e' || !IS_CLUSTER || readFileSync(join(ROOT, file), 'utf8').includes('startTestService(')
 
 /** What is to be run: commands, and suites cut into parts. */
 function jobsOf(chosen: readonly string[], durations: Durations): Job[] {
   const { commands, files } = select(ROOT, chosen)
   return [
-    ...commands.map((name) => ({ name, suite: name, expectedMs: durations[name] ?? 60_000, cores: COMMANDS[name].cores })),
-    ...[...files].flatMap(([suite, names]) => cutIntoShards(suite, names.filter((file) => runsHere(suite, file)), durations, SUITES[suite].cores)),
+    ...commands.map((name) => ({
+      name,
+      suite: name,
+      expectedMs: durations[name] ?? 60_000,
+      cores: COMMANDS[name].cores,
+    })),
+    ...[...files].flatMap(([suite, names]) =>
+      cutIntoShards(
+        suite,
+        names.filter((file) => runsHere(suite, file)),
+        durations,
+        SUITES[suite].cores,
+      ),
+    ),
   ]
 }
 
 /** Runs one job to its end; failures are shown as they happen. */
 async function runJob({ name, suite, files }: Job, env: NodeJS.ProcessEnv): Promise<Result> {
   const outputFile = join(OUTPUTS, `${name.replaceAll(/\W+/g, '-')}.log`)
-  const { command, args } = files === undefined ? { ...COMMANDS[suite], command: join(ROOT, 'node_modules', '.bin', COMMANDS[suite].command) } : mochaCommand(ROOT, files)
+  const { command, args } =
+    files === undefined
+      ? { ...COMMANDS[suite], command: join(ROOT, 'node_modules', '.bin', COMMANDS[suite].command) }
+      : mochaCommand(ROOT, files)
   const started = performance.now()
   say(`-- ${name} has begun`)
   const { code, output, events } = await runProcess({
-    command, args, cwd: ROOT, env, outputFile, running, onEvent: (event) => { if (event.kind === 'failed') say(failureText(event)) },
+    command,
+    args,
+    cwd: ROOT,
+    env,
+    outputFile,
+    running,
+    onEvent: (event) => {
+      if (event.kind === 'failed') say(failureText(event))
+    },
   })
   const ms = performance.now() - started
-  const tally = files === undefined ? { ...tallyCommand(name, code, output), durations: { [name]: ms } } : tallyTests(name, code, events, output)
+  const tally =
+    files === undefined
+      ? { ...tallyCommand(name, code, output), durations: { [name]: ms } }
+      : tallyTests(name, code, events, output)
   const told = events.filter(({ kind }) => kind === 'failed').length
   for (const failure of tally.failures.slice(told)) say(failureText(failure))
   const result = { suite, minutes: ms / 60_000, tally }
@@ -69,7 +96,11 @@ function runAll(waiting: Job[], env: NodeJS.ProcessEnv): Promise<Result[]> {
       for (let job = takeNext(waiting, jobs, CAPACITY); job !== undefined; job = takeNext(waiting, jobs, CAPACITY)) {
         const started = job
         jobs.push(started)
-        runJob(started, env).then((result) => { results.push(result); jobs.splice(jobs.indexOf(started), 1); startMore() }, reject)
+        runJob(started, env).then((result) => {
+          results.push(result)
+          jobs.splice(jobs.indexOf(started), 1)
+          startMore()
+        }, reject)
       }
       if (jobs.length === 0) resolve(results)
     }
@@ -116,7 +147,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(error instanceof Error ? error.stack ?? error.message : String(error))
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   say('0 passed, 1 failed')
   process.exit(1)
 })

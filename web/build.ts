@@ -14,14 +14,14 @@ const WEB = import.meta.dirname
 const PROJECT = dirname(WEB)
 const OUT = join(PROJECT, '.local', 'web')
 /** What the pages are made of. */
-const SOURCES = [
-  'web/**', 'docs/guides/**', 'docs/openapi.json', 'examples/**', 'contract/*.ts', 'package-lock.json',
-]
+const SOURCES = ['web/**', 'docs/guides/**', 'docs/openapi.json', 'examples/**', 'contract/*.ts', 'package-lock.json']
 const COMPRESSED = /\.(html|js|css|json|svg|wasm|bin|md|txt)$/
 
 /** React's packages mark what is for browsers, for servers that render: we have none. */
 const quiet: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']> = {
-  onLog: (level, log, tell) => { if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') tell(level, log) },
+  onLog: (level, log, tell) => {
+    if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') tell(level, log)
+  },
 }
 
 /** What all builds share. Nothing is inlined: the policy of the pages allows no data: address. */
@@ -32,7 +32,11 @@ const shared: InlineConfig = {
   publicDir: false,
   logLevel: 'warn',
   build: {
-    target: 'es2022', emptyOutDir: false, assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false,
+    target: 'es2022',
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
   },
 }
 
@@ -43,7 +47,10 @@ export const pages = (framework: string, inputs: readonly string[], outDir: stri
   // The policy of a worker is that of its own answer: its name tells the server which it is.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } } },
   build: {
-    ...shared.build, outDir, license: { fileName: `licenses/${framework}.md` }, rolldownOptions: { ...quiet, input: inputs.map((input) => join(WEB, input)) },
+    ...shared.build,
+    outDir,
+    license: { fileName: `licenses/${framework}.md` },
+    rolldownOptions: { ...quiet, input: inputs.map((input) => join(WEB, input)) },
   },
 })
 
@@ -51,7 +58,9 @@ export const pages = (framework: string, inputs: readonly string[], outDir: stri
 const loader = (outDir: string): InlineConfig => ({
   ...shared,
   build: {
-    ...shared.build, outDir: join(outDir, 'embed'), copyPublicDir: false,
+    ...shared.build,
+    outDir: join(outDir, 'embed'),
+    copyPublicDir: false,
     rolldownOptions: { input: join(WEB, 'embed', 'v1.ts'), output: { format: 'iife', entryFileNames: 'v1.js' } },
   },
 })
@@ -59,7 +68,10 @@ const loader = (outDir: string): InlineConfig => ({
 /** Digest of all that the pages are made of, so that a build is known to be that of these sources. */
 export function sourcesDigest(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(SOURCES, { cwd: PROJECT, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()) {
+  for (const file of globSync(SOURCES, { cwd: PROJECT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()) {
     hash.update(file.slice(PROJECT.length)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex').slice(0, 16)
@@ -67,19 +79,30 @@ export function sourcesDigest(): string {
 
 /** Writes a .br and a .gz beside each file that shrinks by it, so that no request compresses anything. */
 export async function compress(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
-  await Promise.all(files.map(async ({ parentPath, name }) => {
-    const file = join(parentPath, name)
-    const bytes = await readFile(file)
-    const made = [['br', await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })], ['gz', await promisify(gzip)(bytes, { level: 9 })]] as const
-    for (const [ending, body] of made) if (body.length < bytes.length) await writeFile(`${file}.${ending}`, body)
-  }))
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && COMPRESSED.test(entry.name),
+  )
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      const bytes = await readFile(file)
+      const made = [
+        [
+          'br',
+          await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        ],
+        ['gz', await promisify(gzip)(bytes, { level: 9 })],
+      ] as const
+      for (const [ending, body] of made) if (body.length < bytes.length) await writeFile(`${file}.${ending}`, body)
+    }),
+  )
 }
 
 /** Removes what earlier builds left: a server reads its folder once, when it starts. */
 async function removeOthers(folder: string): Promise<void> {
   const keep = new Set([basename(folder), 'current'])
-  for (const name of await readdir(OUT)) if (!keep.has(name) && !/^(making|current)-/.test(name)) await rm(join(OUT, name), { recursive: true, force: true })
+  for (const name of await readdir(OUT))
+    if (!keep.has(name) && !/^(making|current)-/.test(name)) await rm(join(OUT, name), { recursive: true, force: true })
 }
 
 /**

@@ -10,9 +10,18 @@ export interface ActivityMetrics {
 
 /** Registers them; once a registry. */
 export function createActivityMetrics(registry: Registry): ActivityMetrics {
-  const executions = new Counter({ name: 'activity_executions_total', help: 'Activities that ended, by type and outcome', labelNames: ['activity', 'outcome'], registers: [registry] })
+  const executions = new Counter({
+    name: 'activity_executions_total',
+    help: 'Activities that ended, by type and outcome',
+    labelNames: ['activity', 'outcome'],
+    registers: [registry],
+  })
   const seconds = new Histogram({
-    name: 'activity_duration_seconds', help: 'Time of one try of an activity', labelNames: ['activity'], buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60], registers: [registry],
+    name: 'activity_duration_seconds',
+    help: 'Time of one try of an activity',
+    labelNames: ['activity'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [registry],
   })
   return {
     observe(activity, outcome, ms) {

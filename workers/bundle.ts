@@ -21,14 +21,17 @@ const BUILT = join(ROOT, '.local', 'workflows')
 export async function workflowBundle(): Promise<string> {
   const name = await bundleName()
   const built = join(BUILT, name)
-  return existsSync(built) ? built : makeBundle(join(tmpdir(), `identity-verification-${process.getuid?.() ?? 'user'}`), name, 0o700)
+  return existsSync(built)
+    ? built
+    : makeBundle(join(tmpdir(), `identity-verification-${process.getuid?.() ?? 'user'}`), name, 0o700)
 }
 
 /** Its name, by the content of what it is made of. */
 async function bundleName(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const folder of SOURCES) {
-    for (const file of globSync('**/*.ts', { cwd: join(ROOT, folder) }).sort()) hash.update(`${folder}/${file}`).update(await readFile(join(ROOT, folder, file)))
+    for (const file of globSync('**/*.ts', { cwd: join(ROOT, folder) }).sort())
+      hash.update(`${folder}/${file}`).update(await readFile(join(ROOT, folder, file)))
   }
   hash.update(await readFile(join(ROOT, 'package-lock.json')))
   return `workflows-${hash.digest('hex').slice(0, 16)}.js`
@@ -38,8 +41,10 @@ async function makeBundle(folder: string, name: string, mode: number): Promise<s
   const file = join(folder, name)
   if (existsSync(file)) return file
   const { code } = await bundleWorkflowCode({
-    workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'shared', 'payload-converter.ts'),
-    workflowInterceptorModules: [join(WORKFLOWS, 'shared', 'trace-header.ts')], logger: SILENT,
+    workflowsPath: join(WORKFLOWS, 'index.ts'),
+    payloadConverterPath: join(WORKFLOWS, 'shared', 'payload-converter.ts'),
+    workflowInterceptorModules: [join(WORKFLOWS, 'shared', 'trace-header.ts')],
+    logger: SILENT,
   })
   await mkdir(folder, { recursive: true, mode })
   const aside = `${file}.${randomUUID()}`

@@ -31,7 +31,10 @@ export interface DeliveryStarterOptions {
  *
  * @returns `tried` settles after the first try to connect, whether or not it came about
  */
-export function startDeliveryStarter(options: DeliveryStarterOptions): { readonly tried: Promise<void>; close(): Promise<void> } {
+export function startDeliveryStarter(options: DeliveryStarterOptions): {
+  readonly tried: Promise<void>
+  close(): Promise<void>
+} {
   const { databaseUrl, client, log, testEveryMs = 10_000, testWithinMs = 5_000, reconnectAfterMs = 1_000 } = options
   const id = randomBytes(8).toString('hex')
   const closing = new AbortController()
@@ -58,13 +61,21 @@ export function startDeliveryStarter(options: DeliveryStarterOptions): { readonl
   /** Connects, and tries the connection until it fails. */
   async function listen(ready: () => void): Promise<void> {
     let lose: (error: Error) => void = () => undefined
-    const lost = new Promise<never>((_, reject) => { lose = reject })
+    const lost = new Promise<never>((_, reject) => {
+      lose = reject
+    })
     lost.catch(() => undefined) // may break while nobody waits for it
     let line: StarterLine | undefined
     try {
       line = await openStarterLine(databaseUrl, id, { heard, lost: lose })
       for (let isAnnounced = false; ; isAnnounced = true) {
-        await Promise.race([line.test(), lost, sleep(testWithinMs, undefined, { signal: closing.signal, ref: false }).then(() => { throw new Error('what is told does not come back') })])
+        await Promise.race([
+          line.test(),
+          lost,
+          sleep(testWithinMs, undefined, { signal: closing.signal, ref: false }).then(() => {
+            throw new Error('what is told does not come back')
+          }),
+        ])
         if (!isAnnounced) await line.announce()
         ready()
         await Promise.race([lost, sleep(testEveryMs, undefined, { signal: closing.signal, ref: false })])
@@ -92,7 +103,9 @@ export function startDeliveryStarter(options: DeliveryStarterOptions): { readonl
   }
 
   let ready: () => void = () => undefined
-  const tried = new Promise<void>((resolve) => { ready = resolve })
+  const tried = new Promise<void>((resolve) => {
+    ready = resolve
+  })
   const listening = keepListening(ready)
   return {
     tried,

@@ -10,9 +10,17 @@ const UNDER_WAY_MS = 5_000
  * Temporal away they would wait without end for answers to their last polls. Should such an answer bring a task after all, it is
  * found lost when its time is over, as after kill -9.
  */
-export async function nothingLeft(workers: readonly Pick<Worker, 'getStatus'>[], underWayMs = UNDER_WAY_MS): Promise<void> {
-  const isBusy = () => workers.map((worker) => worker.getStatus())
-    .some(({ numInFlightActivities, numInFlightWorkflowActivations }) => numInFlightActivities + numInFlightWorkflowActivations > 0)
+export async function nothingLeft(
+  workers: readonly Pick<Worker, 'getStatus'>[],
+  underWayMs = UNDER_WAY_MS,
+): Promise<void> {
+  const isBusy = () =>
+    workers
+      .map((worker) => worker.getStatus())
+      .some(
+        ({ numInFlightActivities, numInFlightWorkflowActivations }) =>
+          numInFlightActivities + numInFlightWorkflowActivations > 0,
+      )
   // By looks, not by the clock: a process that was stopped for a while has not looked meanwhile.
   for (let idleMs = 0; idleMs < underWayMs;) {
     await sleep(LOOK_EVERY_MS)

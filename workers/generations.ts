@@ -45,7 +45,12 @@ export async function watchGenerations(options: GenerationOptions): Promise<Gene
     if (found.sinceLastMs > goneAfterMs / 2 || found.olderGone > 0) heldUntil = readAt + goneAfterMs
     const { oldestGeneration } = found
     if (oldest !== oldestGeneration && (oldest !== undefined || oldestGeneration < generation)) {
-      log.info({ generation, oldestGeneration }, oldestGeneration < generation ? 'older workers run beside: newer patches wait for their end' : 'no older workers are left: newer patches come in')
+      log.info(
+        { generation, oldestGeneration },
+        oldestGeneration < generation
+          ? 'older workers run beside: newer patches wait for their end'
+          : 'no older workers are left: newer patches come in',
+      )
     }
     oldest = oldestGeneration
   }
@@ -53,7 +58,9 @@ export async function watchGenerations(options: GenerationOptions): Promise<Gene
   await beat() // a process that cannot be seen must not work
   let beating = Promise.resolve()
   const timer = setInterval(() => {
-    beating = beating.then(beat).catch((error: unknown) => { log.warn({ err: error }, 'the list of worker processes cannot be reached') })
+    beating = beating.then(beat).catch((error: unknown) => {
+      log.warn({ err: error }, 'the list of worker processes cannot be reached')
+    })
   }, beatEveryMs).unref()
 
   return {
@@ -65,7 +72,9 @@ export async function watchGenerations(options: GenerationOptions): Promise<Gene
     async close() {
       clearInterval(timer)
       await beating
-      await removeWorkerProcess(db, entry.id).catch((error: unknown) => { log.warn({ err: error }, 'this process stays on the list of workers until it is seen to be gone') })
+      await removeWorkerProcess(db, entry.id).catch((error: unknown) => {
+        log.warn({ err: error }, 'this process stays on the list of workers until it is seen to be gone')
+      })
     },
   }
 }

@@ -11,7 +11,13 @@ export function pollersHealth(workers: readonly Pick<Worker, 'getStatus'>[]): Pr
   const statuses = () => workers.map((worker) => worker.getStatus())
   const pollers = (status: WorkerStatus): Poller[] => [status.workflowPollerState, status.activityPollerState]
   return {
-    isAlive: () => statuses().every((status) => status.runState !== 'FAILED' && pollers(status).every((state) => state !== 'FAILED')),
-    isReady: () => statuses().every((status) => status.runState === 'RUNNING' && pollers(status).some((state) => state === 'POLLING')),
+    isAlive: () =>
+      statuses().every(
+        (status) => status.runState !== 'FAILED' && pollers(status).every((state) => state !== 'FAILED'),
+      ),
+    isReady: () =>
+      statuses().every(
+        (status) => status.runState === 'RUNNING' && pollers(status).some((state) => state === 'POLLING'),
+      ),
   }
 }

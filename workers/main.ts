@@ -37,13 +37,15 @@ const LOG_GRACE_MS = 500
 const FORCE_AFTER_SECONDS = 8
 
 /** The native part gives its errors as texts (of gRPC: a status), the other part as errors. */
-const describe = (error: unknown) => typeof error === 'string' ? { reason: error.slice(0, 200) } : { err: error }
+const describe = (error: unknown) => (typeof error === 'string' ? { reason: error.slice(0, 200) } : { err: error })
 
 /** The queues named on the command line. Throws on none or an unknown one. */
 export function parseQueues(names: readonly string[]): Queue[] {
   const unknown = names.filter((name) => !QUEUES.some((queue) => queue === name))
   if (names.length === 0 || unknown.length > 0) {
-    throw new Error(`usage: node workers/main.ts <queue…>, of: ${QUEUES.join(', ')}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`)
+    throw new Error(
+      `usage: node workers/main.ts <queue…>, of: ${QUEUES.join(', ')}${unknown.length > 0 ? `; unknown: ${unknown.join(', ')}` : ''}`,
+    )
   }
   return QUEUES.filter((queue) => names.includes(queue))
 }
@@ -57,14 +59,21 @@ async function main(): Promise<void> {
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
       const { error, ...ids } = meta ?? {}
       // The flow may be open: `workflow` is cut (contract/log-ids.ts).
-      log[level === 'ERROR' ? 'error' : 'warn']({ workflow: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, ...describe(error) }, `temporal: ${message}`)
+      log[level === 'ERROR' ? 'error' : 'warn'](
+        { workflow: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, ...describe(error) },
+        `temporal: ${message}`,
+      )
     }),
     telemetryOptions: {
       logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} }, // its native part would write to the console by itself, and block
-      ...(config.metrics.temporalPort === undefined ? {} : { metrics: { prometheus: { bindAddress: `${config.metrics.host}:${config.metrics.temporalPort}` } } }),
+      ...(config.metrics.temporalPort === undefined
+        ? {}
+        : { metrics: { prometheus: { bindAddress: `${config.metrics.host}:${config.metrics.temporalPort}` } } }),
     },
   })
-  const db = openDatabase(config.database.url, config.database.poolSize, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const db = openDatabase(config.database.url, config.database.poolSize, (error) =>
+    log.warn({ err: error }, 'idle database connection lost'),
+  )
   await requireKeys(db, config.keyRing)
   const generations = await watchGenerations({ db, log, queues, patches: PATCHES, generation: GENERATION })
   const options = temporalConnectionOptions(config.temporal)
@@ -73,7 +82,11 @@ async function main(): Promise<void> {
   const registry = createRegistry(`worker:${queues.join('+')}`)
   const tracing = await openTracing(config.tracing, { process: 'worker', registry, log })
   // On the connection of the workers: only from there can a workflow be started eagerly, in this very process.
-  const client = new Client({ connection, namespace: config.temporal.namespace, interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] } })
+  const client = new Client({
+    connection,
+    namespace: config.temporal.namespace,
+    interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] },
+  })
   await registerSearchAttributes(clientConnection, config.temporal.namespace, log)
   const metered = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
   const objects = traced(tracing, metered, traceStore)
@@ -81,34 +94,56 @@ async function main(): Promise<void> {
   const metricsConnection = Connection.lazy({ ...options, interceptors: [] })
   registerBacklogGauges(registry, db, metricsConnection, config.temporal.namespace, log)
   registerPoolMetrics(registry, () => poolStanding(db), config.database.poolSize)
-  const interceptors = [...(tracing === undefined ? [] : [traceActivities(tracing)]), activityInterceptors(log, createActivityMetrics(registry)), letGoAtShutdown]
+  const interceptors = [
+    ...(tracing === undefined ? [] : [traceActivities(tracing)]),
+    activityInterceptors(log, createActivityMetrics(registry)),
+    letGoAtShutdown,
+  ]
 
-  const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
-    connection,
-    namespace: config.temporal.namespace,
-    taskQueue,
-    identity: `${process.pid}@${taskQueue}`,
-    shutdownGraceTime: `${config.process.shutdownGraceSeconds} seconds`,
-    shutdownForceTime: `${config.process.shutdownGraceSeconds + FORCE_AFTER_SECONDS} seconds`,
-    interceptors: { activity: interceptors },
-    patchActivationCallback: generations.mayActivate,
-    ...queueLimits(config.vision)[taskQueue],
-    ...await QUEUE_OPTIONS[taskQueue]({ config, db, objects, client, registry, tracing, log }),
-  })))
+  const workers = await Promise.all(
+    queues.map(async (taskQueue) =>
+      Worker.create({
+        connection,
+        namespace: config.temporal.namespace,
+        taskQueue,
+        identity: `${process.pid}@${taskQueue}`,
+        shutdownGraceTime: `${config.process.shutdownGraceSeconds} seconds`,
+        shutdownForceTime: `${config.process.shutdownGraceSeconds + FORCE_AFTER_SECONDS} seconds`,
+        interceptors: { activity: interceptors },
+        patchActivationCallback: generations.mayActivate,
+        ...queueLimits(config.vision)[taskQueue],
+        ...(await QUEUE_OPTIONS[taskQueue]({ config, db, objects, client, registry, tracing, log })),
+      }),
+    ),
+  )
   if (queues.includes('verification')) await ensureSchedules(client, { refreshLists: config.screening.refresh })
   if (queues.includes('payments') && offeredNetworks(config.payments).length > 0) await ensurePaymentSchedules(client)
-  if (config.process.exitWithParent) process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()
+  if (config.process.exitWithParent)
+    process.stdin
+      .resume()
+      .on('end', () => process.kill(process.pid, 'SIGTERM'))
+      .unref()
 
-  const metrics = config.metrics.port === undefined ? undefined : await serveMetrics(registry, config.metrics.host, config.metrics.port, pollersHealth(workers))
+  const metrics =
+    config.metrics.port === undefined
+      ? undefined
+      : await serveMetrics(registry, config.metrics.host, config.metrics.port, pollersHealth(workers))
   const running = Promise.all(workers.map((worker) => worker.run()))
-  const starter = queues.includes('webhooks') ? startDeliveryStarter({ databaseUrl: config.database.url, client: client.workflow, log }) : undefined
-  const told = new Promise<void>((resolve) => { for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve()) })
+  const starter = queues.includes('webhooks')
+    ? startDeliveryStarter({ databaseUrl: config.database.url, client: client.workflow, log })
+    : undefined
+  const told = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
   void told.then(() => starter?.close()) // a process that ends starts nothing more
   log.info({ queues }, 'worker ready')
   let isTemporalAway = false
   try {
     // Until a signal: open activities end within the grace time.
-    isTemporalAway = await Promise.race([running.then(() => false), told.then(() => nothingLeft(workers)).then(() => true)])
+    isTemporalAway = await Promise.race([
+      running.then(() => false),
+      told.then(() => nothingLeft(workers)).then(() => true),
+    ])
     if (isTemporalAway) log.warn({ queues }, 'Temporal does not answer: ended without it')
   } finally {
     await closeInTime(async () => {

@@ -91,11 +91,20 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
   },
   async vision({ config: { keyRing, verifications, vision }, db, objects, log }) {
     log.info({ eight_bit_sums: await eightBitSums(), cpu: cpus().at(0)?.model }, '8-bit sums probed')
-    const models = await openVisionModels(vision.passiveLivenessFile, { specFile: vision.faceEmbedderFile, passFrom: vision.facePassFrom })
+    const models = await openVisionModels(vision.passiveLivenessFile, {
+      specFile: vision.faceEmbedderFile,
+      passFrom: vision.facePassFrom,
+    })
     return {
-      activities: { ...createVisionActivities({
-        db, objects, keyRing, models, allowSpecimens: verifications.allowSpecimens,
-      }) },
+      activities: {
+        ...createVisionActivities({
+          db,
+          objects,
+          keyRing,
+          models,
+          allowSpecimens: verifications.allowSpecimens,
+        }),
+      },
     }
   },
   async screening({ config, db, objects, log, tracing }) {
@@ -106,7 +115,13 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       activities: {
         ...createScreeningActivities({ db, keyRing: config.keyRing, current }),
         ...createListActivities({ db, objects, log, snapshotFolder, sources, download: downloadWith(tracing) }),
-        ...createMonitoringActivities({ db, keyRing: config.keyRing, log, lists: current, loadList: (versionId) => loadStoredList(db, objects, versionId) }),
+        ...createMonitoringActivities({
+          db,
+          keyRing: config.keyRing,
+          log,
+          lists: current,
+          loadList: (versionId) => loadStoredList(db, objects, versionId),
+        }),
       },
     }
   },
@@ -116,12 +131,29 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     registerInFlightGauges(registry, gate)
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      activities: { ...createWebhookActivities({
-        db, keyRing: config.keyRing, sender, log, gate, metrics: createDeliveryMetrics(registry),
-      }) },
+      activities: {
+        ...createWebhookActivities({
+          db,
+          keyRing: config.keyRing,
+          sender,
+          log,
+          gate,
+          metrics: createDeliveryMetrics(registry),
+        }),
+      },
     }
   },
-  async mail({ config: { mail: { smtpUrl, from, salesAddress }, keyRing, baseUrl }, db, log, registry, tracing }) {
+  async mail({
+    config: {
+      mail: { smtpUrl, from, salesAddress },
+      keyRing,
+      baseUrl,
+    },
+    db,
+    log,
+    registry,
+    tracing,
+  }) {
     if (smtpUrl === undefined || from === undefined || salesAddress === undefined) {
       throw new Error('SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/environment.md)')
     }
@@ -135,19 +167,42 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
   async payments({ config, db, objects, client, log, registry, tracing }) {
     const { payments: settings } = config
     const networks = offeredNetworks(settings)
-    if (networks.length === 0) log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
-    const readers = openReaders(settings, settledSeenBefore(db, settings), () => traced(tracing, openNodeClient(), traceNode))
+    if (networks.length === 0)
+      log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
+    const readers = openReaders(settings, settledSeenBefore(db, settings), () =>
+      traced(tracing, openNodeClient(), traceNode),
+    )
     return {
       workflowBundle: { codePath: await workflowBundle() },
       // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
       activities: {
         ...createPartnerActivities({ db, keyRing: config.keyRing, client: client.workflow, log }),
-        ...createPayoutActivities({ db, keyRing: config.keyRing, client: client.workflow, log, readers: Object.fromEntries(readers), isSanctioned: (address) => isSanctionedAddress(db, address) }),
+        ...createPayoutActivities({
+          db,
+          keyRing: config.keyRing,
+          client: client.workflow,
+          log,
+          readers: Object.fromEntries(readers),
+          isSanctioned: (address) => isSanctionedAddress(db, address),
+        }),
         ...createPaymentActivities({
-          db, log, toleranceBp: settings.toleranceBp, sanctionedOf: sanctionedAmong, readers, metrics: createPaymentMetrics(registry),
-          keys: new Map(networks.flatMap((network) => { const key = receivingKey(settings, network); return key === undefined ? [] : [[network, key] as const] })),
-          assets: networks.flatMap((network) => offeredAssets(settings, network)), sources: await readPriceSources(settings.priceSourcesFile), download: downloadWith(tracing),
-          objects, snapshotFolder: config.screening.snapshotFolder ?? SNAPSHOT_FOLDER,
+          db,
+          log,
+          toleranceBp: settings.toleranceBp,
+          sanctionedOf: sanctionedAmong,
+          readers,
+          metrics: createPaymentMetrics(registry),
+          keys: new Map(
+            networks.flatMap((network) => {
+              const key = receivingKey(settings, network)
+              return key === undefined ? [] : [[network, key] as const]
+            }),
+          ),
+          assets: networks.flatMap((network) => offeredAssets(settings, network)),
+          sources: await readPriceSources(settings.priceSourcesFile),
+          download: downloadWith(tracing),
+          objects,
+          snapshotFolder: config.screening.snapshotFolder ?? SNAPSHOT_FOLDER,
         }),
       },
     }
@@ -158,8 +213,16 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
       workflowBundle: { codePath: await workflowBundle() },
       activities: {
         ...createErasureActivities({ ...erasing, erasureLog: openErasureLog(retention.erasureLogFolder, objects) }),
-        ...createRetentionActivities({ ...erasing, assetDays: retention.assetDays, dataDays: retention.dataDays,
-          rowDays: { deliveries: retention.deliveryDays, failedDeliveries: retention.failedDeliveryDays, audit: retention.auditDays } }),
+        ...createRetentionActivities({
+          ...erasing,
+          assetDays: retention.assetDays,
+          dataDays: retention.dataDays,
+          rowDays: {
+            deliveries: retention.deliveryDays,
+            failedDeliveries: retention.failedDeliveryDays,
+            audit: retention.auditDays,
+          },
+        }),
       },
     }
   },

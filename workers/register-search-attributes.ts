@@ -14,7 +14,8 @@ export async function registerSearchAttributes(connection: Connection, namespace
     const missing = SEARCH_ATTRIBUTES.filter((name) => !(name in customAttributes))
     if (missing.length === 0) return
     await connection.operatorService.addSearchAttributes({
-      namespace, searchAttributes: Object.fromEntries(missing.map((name) => [name, IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD])),
+      namespace,
+      searchAttributes: Object.fromEntries(missing.map((name) => [name, IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD])),
     })
     log.info({ missing }, 'search attributes added')
   } catch (error) {
@@ -22,6 +23,9 @@ export async function registerSearchAttributes(connection: Connection, namespace
     const code = Number(error.code)
     if (code === ALREADY_EXISTS) return // another worker was first
     if (!REFUSED.has(code)) throw error
-    log.warn({ attributes: SEARCH_ATTRIBUTES, err: error }, 'search attributes cannot be registered from here: add them to the namespace as Keywords')
+    log.warn(
+      { attributes: SEARCH_ATTRIBUTES, err: error },
+      'search attributes cannot be registered from here: add them to the namespace as Keywords',
+    )
   }
 }

@@ -9,7 +9,14 @@ const taskQueue: Queue = 'verification'
 const SWEEP: ScheduleOptions = {
   scheduleId: 'sweep',
   spec: { intervals: [{ every: '10 seconds' }] },
-  action: { type: 'startWorkflow', workflowType: 'sweep', workflowId: 'sweep', taskQueue, args: [], workflowExecutionTimeout: '5 minutes' },
+  action: {
+    type: 'startWorkflow',
+    workflowType: 'sweep',
+    workflowId: 'sweep',
+    taskQueue,
+    args: [],
+    workflowExecutionTimeout: '5 minutes',
+  },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
 }
 
@@ -20,7 +27,14 @@ const SWEEP: ScheduleOptions = {
 const REFRESH_LISTS: ScheduleOptions = {
   scheduleId: 'refresh-lists',
   spec: { intervals: [{ every: '24 hours', offset: '3 hours' }], jitter: '1 hour' },
-  action: { type: 'startWorkflow', workflowType: 'refreshLists', workflowId: 'refresh-lists', taskQueue, args: [], workflowExecutionTimeout: '1 hour' },
+  action: {
+    type: 'startWorkflow',
+    workflowType: 'refreshLists',
+    workflowId: 'refresh-lists',
+    taskQueue,
+    args: [],
+    workflowExecutionTimeout: '1 hour',
+  },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
   state: { triggerImmediately: true },
 }
@@ -29,7 +43,13 @@ const REFRESH_LISTS: ScheduleOptions = {
 const SCREEN_EXISTING: ScheduleOptions = {
   scheduleId: SCREEN_EXISTING_ID,
   spec: { intervals: [{ every: '1 hour' }] },
-  action: { type: 'startWorkflow', workflowType: 'screenExisting', workflowId: SCREEN_EXISTING_ID, taskQueue, args: [] },
+  action: {
+    type: 'startWorkflow',
+    workflowType: 'screenExisting',
+    workflowId: SCREEN_EXISTING_ID,
+    taskQueue,
+    args: [],
+  },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
 }
 
@@ -37,7 +57,14 @@ const SCREEN_EXISTING: ScheduleOptions = {
 const RETENTION: ScheduleOptions = {
   scheduleId: RETENTION_ID,
   spec: { intervals: [{ every: '24 hours', offset: '1 hour' }], jitter: '1 hour' },
-  action: { type: 'startWorkflow', workflowType: 'retention', workflowId: RETENTION_ID, taskQueue: 'privacy' satisfies Queue, args: [], workflowExecutionTimeout: '23 hours' },
+  action: {
+    type: 'startWorkflow',
+    workflowType: 'retention',
+    workflowId: RETENTION_ID,
+    taskQueue: 'privacy' satisfies Queue,
+    args: [],
+    workflowExecutionTimeout: '23 hours',
+  },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
 }
 
@@ -45,7 +72,13 @@ const RETENTION: ScheduleOptions = {
 const COMMISSIONS: ScheduleOptions = {
   scheduleId: 'commissions',
   spec: { intervals: [{ every: '1 hour' }] },
-  action: { type: 'startWorkflow', workflowType: 'commissions', workflowId: 'commissions', taskQueue: 'payments' satisfies Queue, args: [] },
+  action: {
+    type: 'startWorkflow',
+    workflowType: 'commissions',
+    workflowId: 'commissions',
+    taskQueue: 'payments' satisfies Queue,
+    args: [],
+  },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
 }
 
@@ -55,7 +88,14 @@ const payments: Queue = 'payments'
 const REFRESH_PRICES: ScheduleOptions = {
   scheduleId: REFRESH_PRICES_ID,
   spec: { intervals: [{ every: '1 minute' }] },
-  action: { type: 'startWorkflow', workflowType: 'refreshPrices', workflowId: REFRESH_PRICES_ID, taskQueue: payments, args: [], workflowExecutionTimeout: '3 minutes' },
+  action: {
+    type: 'startWorkflow',
+    workflowType: 'refreshPrices',
+    workflowId: REFRESH_PRICES_ID,
+    taskQueue: payments,
+    args: [],
+    workflowExecutionTimeout: '3 minutes',
+  },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
   state: { triggerImmediately: true },
 }
@@ -63,14 +103,27 @@ const REFRESH_PRICES: ScheduleOptions = {
 const CHECK_CHAINS: ScheduleOptions = {
   scheduleId: CHECK_CHAINS_ID,
   spec: { intervals: [{ every: '1 hour' }] },
-  action: { type: 'startWorkflow', workflowType: 'checkChains', workflowId: CHECK_CHAINS_ID, taskQueue: payments, args: [], workflowExecutionTimeout: '30 minutes' },
+  action: {
+    type: 'startWorkflow',
+    workflowType: 'checkChains',
+    workflowId: CHECK_CHAINS_ID,
+    taskQueue: payments,
+    args: [],
+    workflowExecutionTimeout: '30 minutes',
+  },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
 }
 
 const RESCAN_ADDRESSES: ScheduleOptions = {
   scheduleId: RESCAN_ADDRESSES_ID,
   spec: { intervals: [{ every: '24 hours', offset: '2 hours' }], jitter: '1 hour' },
-  action: { type: 'startWorkflow', workflowType: 'rescanAddresses', workflowId: RESCAN_ADDRESSES_ID, taskQueue: payments, args: [] },
+  action: {
+    type: 'startWorkflow',
+    workflowType: 'rescanAddresses',
+    workflowId: RESCAN_ADDRESSES_ID,
+    taskQueue: payments,
+    args: [],
+  },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
 }
 

@@ -15,14 +15,23 @@ import { QUEUES } from '../contract/queues.ts'
 const LATE_MS = 5_000
 const TEMPORAL_DEADLINE_MS = 2_000
 const { TaskQueueType } = proto.temporal.api.enums.v1
-const KINDS = [['workflow', TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW], ['activity', TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY]] as const
+const KINDS = [
+  ['workflow', TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW],
+  ['activity', TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY],
+] as const
 
 /**
  * Gauges that are read when they are scraped: late deliveries, the outbox, lists, cases and payments from the database, the backlog of
  * each task queue from Temporal. What cannot be read is left out, and `metrics_source_up` says which source is away: the
  * other figures are needed most just then. Every process that serves them gives the same: take the maximum, not the sum.
  */
-export function registerBacklogGauges(registry: Registry, db: Db, connection: Connection, namespace: string, log: Logger): void {
+export function registerBacklogGauges(
+  registry: Registry,
+  db: Db,
+  connection: Connection,
+  namespace: string,
+  log: Logger,
+): void {
   // The gauges of one scrape are collected side by side: they share one reading.
   const backlog = sharedReading(() => readBacklog(db, LATE_MS), 'database', log)
   const lists = sharedReading(() => listAges(db), 'database', log)
@@ -31,32 +40,76 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
   const queues = sharedReading(() => readQueues(connection, namespace), 'temporal', log)
 
   new Gauge({
-    name: 'metrics_source_up', help: 'Whether what the gauges are read from could be read', labelNames: ['source'], registers: [registry],
+    name: 'metrics_source_up',
+    help: 'Whether what the gauges are read from could be read',
+    labelNames: ['source'],
+    registers: [registry],
     async collect() {
-      this.set({ source: 'database' }, await backlog() === undefined ? 0 : 1)
-      this.set({ source: 'temporal' }, await queues() === undefined ? 0 : 1)
+      this.set({ source: 'database' }, (await backlog()) === undefined ? 0 : 1)
+      this.set({ source: 'temporal' }, (await queues()) === undefined ? 0 : 1)
     },
   })
 
-  const figureGauge = <T>(name: string, help: string, read: () => Promise<T | undefined>, of: (found: T) => number) => new Gauge({
-    name, help, registers: [registry],
-    async collect() {
-      const found = await read()
-      if (found === undefined) this.remove()
-      else this.set(of(found))
-    },
-  })
-  figureGauge('webhook_deliveries_open', 'Deliveries that wait for an attempt', backlog, ({ openDeliveries }) => openDeliveries)
-  figureGauge('webhook_deliveries_late', 'Deliveries that are due for more than 5 s', backlog, ({ lateDeliveries }) => lateDeliveries)
-  figureGauge('webhook_delivery_latest_seconds', 'How long the longest due delivery has been due', backlog, ({ latestBySeconds }) => latestBySeconds)
-  figureGauge('webhook_endpoints_switched_off', 'Endpoints that are off because they failed every delivery for seven days', backlog, ({ switchedOffEndpoints }) => switchedOffEndpoints)
-  figureGauge('outbox_entries', 'Changes that Temporal has not been told of', backlog, ({ outboxEntries }) => outboxEntries)
-  figureGauge('outbox_oldest_seconds', 'Age of the oldest of them', backlog, ({ oldestOutboxSeconds }) => oldestOutboxSeconds)
+  const figureGauge = <T>(name: string, help: string, read: () => Promise<T | undefined>, of: (found: T) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await read()
+        if (found === undefined) this.remove()
+        else this.set(of(found))
+      },
+    })
+  figureGauge(
+    'webhook_deliveries_open',
+    'Deliveries that wait for an attempt',
+    backlog,
+    ({ openDeliveries }) => openDeliveries,
+  )
+  figureGauge(
+    'webhook_deliveries_late',
+    'Deliveries that are due for more than 5 s',
+    backlog,
+    ({ lateDeliveries }) => lateDeliveries,
+  )
+  figureGauge(
+    'webhook_delivery_latest_seconds',
+    'How long the longest due delivery has been due',
+    backlog,
+    ({ latestBySeconds }) => latestBySeconds,
+  )
+  figureGauge(
+    'webhook_endpoints_switched_off',
+    'Endpoints that are off because they failed every delivery for seven days',
+    backlog,
+    ({ switchedOffEndpoints }) => switchedOffEndpoints,
+  )
+  figureGauge(
+    'outbox_entries',
+    'Changes that Temporal has not been told of',
+    backlog,
+    ({ outboxEntries }) => outboxEntries,
+  )
+  figureGauge(
+    'outbox_oldest_seconds',
+    'Age of the oldest of them',
+    backlog,
+    ({ oldestOutboxSeconds }) => oldestOutboxSeconds,
+  )
 
-  figureGauge('screening_cases_open', `Hits of ongoing monitoring that wait for a reviewer, ${MAX_COUNTED} at most`, cases, (open) => open)
+  figureGauge(
+    'screening_cases_open',
+    `Hits of ongoing monitoring that wait for a reviewer, ${MAX_COUNTED} at most`,
+    cases,
+    (open) => open,
+  )
 
   new Gauge({
-    name: 'payments_held', help: 'Payments that wait for staff', labelNames: ['reason'], registers: [registry],
+    name: 'payments_held',
+    help: 'Payments that wait for staff',
+    labelNames: ['reason'],
+    registers: [registry],
     async collect() {
       this.reset()
       const found = await payments()
@@ -64,36 +117,67 @@ export function registerBacklogGauges(registry: Registry, db: Db, connection: Co
       for (const reason of HELD_REASONS) this.set({ reason }, found.held.get(reason) ?? 0)
     },
   })
-  figureGauge('payment_credits_owed', 'Credits of payments that the chain took back and that accounts had spent', payments, ({ owedCredits }) => owedCredits)
+  figureGauge(
+    'payment_credits_owed',
+    'Credits of payments that the chain took back and that accounts had spent',
+    payments,
+    ({ owedCredits }) => owedCredits,
+  )
 
-  const listGauge = (name: string, help: string, of: (found: ListAge) => number | undefined) => new Gauge({
-    name, help, labelNames: ['list'], registers: [registry],
-    async collect() {
-      this.reset()
-      for (const found of await lists() ?? []) {
-        const value = of(found)
-        if (value !== undefined) this.set({ list: found.list }, value)
-      }
-    },
-  })
-  listGauge('sanctions_list_age_seconds', 'Time since a list was last found current; absent while the snapshot serves', ({ ageSeconds }) => ageSeconds)
-  listGauge('sanctions_list_unchanged_seconds', 'Time since the bytes of a list last changed', ({ unchangedSeconds }) => unchangedSeconds)
+  const listGauge = (name: string, help: string, of: (found: ListAge) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['list'],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const found of (await lists()) ?? []) {
+          const value = of(found)
+          if (value !== undefined) this.set({ list: found.list }, value)
+        }
+      },
+    })
+  listGauge(
+    'sanctions_list_age_seconds',
+    'Time since a list was last found current; absent while the snapshot serves',
+    ({ ageSeconds }) => ageSeconds,
+  )
+  listGauge(
+    'sanctions_list_unchanged_seconds',
+    'Time since the bytes of a list last changed',
+    ({ unchangedSeconds }) => unchangedSeconds,
+  )
   listGauge('sanctions_list_refresh_failures', 'Failed refreshes of a list in a row', ({ failures }) => failures)
 
   new Gauge({
-    name: 'task_queue_backlog', help: 'Tasks of a Temporal task queue that no worker has taken yet (approximate)', labelNames: ['queue', 'kind'], registers: [registry],
+    name: 'task_queue_backlog',
+    help: 'Tasks of a Temporal task queue that no worker has taken yet (approximate)',
+    labelNames: ['queue', 'kind'],
+    registers: [registry],
     async collect() {
       this.reset()
-      for (const { queue, kind, backlog: waiting } of await queues() ?? []) this.set({ queue, kind }, waiting)
+      for (const { queue, kind, backlog: waiting } of (await queues()) ?? []) this.set({ queue, kind }, waiting)
     },
   })
 }
 
-const readQueues = (connection: Connection, namespace: string) => Promise.all(QUEUES.flatMap((queue) => KINDS.map(async ([kind, taskQueueType]) => {
-  const { stats } = await connection.withDeadline(Date.now() + TEMPORAL_DEADLINE_MS, () =>
-    connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: queue }, taskQueueType, reportStats: true }))
-  return { queue, kind, backlog: Number(stats?.approximateBacklogCount ?? 0) }
-})))
+const readQueues = (connection: Connection, namespace: string) =>
+  Promise.all(
+    QUEUES.flatMap((queue) =>
+      KINDS.map(async ([kind, taskQueueType]) => {
+        const { stats } = await connection.withDeadline(Date.now() + TEMPORAL_DEADLINE_MS, () =>
+          connection.workflowService.describeTaskQueue({
+            namespace,
+            taskQueue: { name: queue },
+            taskQueueType,
+            reportStats: true,
+          }),
+        )
+        return { queue, kind, backlog: Number(stats?.approximateBacklogCount ?? 0) }
+      }),
+    ),
+  )
 
 type ListAge = Awaited<ReturnType<typeof listAges>>[number]
 

@@ -7,7 +7,7 @@
  */
 export const PATCHES: Readonly<Record<string, number>> = {
   'checks-repeated-in-turn': 1,
-  'erased': 1,
+  erased: 1,
   'faces-in-one-check': 1,
   'rearm-parsed': 1,
   'rearms-bounded': 1,

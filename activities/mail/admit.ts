@@ -14,7 +14,10 @@ const heldBack = new Map<MailKind, number>()
 /** Shows how many mails this process held back because their mailbox had enough. */
 export function registerMailMetrics(registry: Registry): void {
   new Counter({
-    name: 'mails_held_back_total', help: 'Mails that were not sent because their mailbox had as many as it may, by kind', labelNames: ['kind'], registers: [registry],
+    name: 'mails_held_back_total',
+    help: 'Mails that were not sent because their mailbox had as many as it may, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
     collect() {
       this.reset()
       for (const [kind, count] of heldBack) this.inc({ kind }, count)
@@ -31,7 +34,11 @@ export function registerMailMetrics(registry: Registry): void {
  * @returns whether it is the last of its share today; undefined: it is held back, and was ended
  */
 export async function admitMail(
-  { keyRing, log }: { readonly keyRing: KeyRing; readonly log: Logger }, trx: Db, mail: Pick<MailRow, 'id' | 'kind' | 'asked_from'>, to: string, confirmedId?: string,
+  { keyRing, log }: { readonly keyRing: KeyRing; readonly log: Logger },
+  trx: Db,
+  mail: Pick<MailRow, 'id' | 'kind' | 'asked_from'>,
+  to: string,
+  confirmedId?: string,
 ): Promise<{ readonly isLast: boolean } | undefined> {
   const { id: mailId, kind } = mail
   const mailbox = mailboxIndex(keyRing, to)
@@ -40,14 +47,18 @@ export async function admitMail(
   if (counted !== undefined) return counted
   const counts = await countMails(trx, mailbox, kind)
   const quota = decideQuota(kind, counts, {
-    isConfirmed: confirmedId !== undefined, isVariant: isVariant(to),
-    isFromOwner: confirmedId !== undefined && await isNetworkOf(trx, confirmedId, mail.asked_from),
-    hasLivingLink: confirmedId !== undefined && await hasLivingLink(trx, confirmedId),
+    isConfirmed: confirmedId !== undefined,
+    isVariant: isVariant(to),
+    isFromOwner: confirmedId !== undefined && (await isNetworkOf(trx, confirmedId, mail.asked_from)),
+    hasLivingLink: confirmedId !== undefined && (await hasLivingLink(trx, confirmedId)),
   })
   if ('held' in quota) {
     await finishMail(trx, mailId, 'NOT_SENT', 'TOO_MANY')
     heldBack.set(kind, (heldBack.get(kind) ?? 0) + 1)
-    log.warn({ mailId, kind, share: quota.share, ofDay: counts.day }, 'mail held back: its mailbox had as many as it may')
+    log.warn(
+      { mailId, kind, share: quota.share, ofDay: counts.day },
+      'mail held back: its mailbox had as many as it may',
+    )
     return undefined
   }
   await insertMailCount(trx, { mailId, mailbox, kind, share: quota.share, isLast: quota.last })

@@ -16,12 +16,19 @@ export type ChangeMailDecision =
  *
  * @param to the address that it goes to
  */
-export async function decideChangeMail(trx: Db, keyRing: KeyRing, mail: Pick<MailRow, 'account_id' | 'about_id'> & { readonly kind: ChangeMail }, to: string): Promise<ChangeMailDecision> {
+export async function decideChangeMail(
+  trx: Db,
+  keyRing: KeyRing,
+  mail: Pick<MailRow, 'account_id' | 'about_id'> & { readonly kind: ChangeMail },
+  to: string,
+): Promise<ChangeMailDecision> {
   const { account_id: accountId, about_id: changeId, kind } = mail
   if (accountId === null || changeId === null) return { send: null, why: 'NO_ACCOUNT' }
   if (kind === 'EMAIL_CHANGED') return { send: kind, accountId }
   const change = await findEmailChange(trx, changeId)
   if (change?.isOpen !== true) return { send: null, why: 'CHANGE_ENDED' }
-  const isTaken = kind === 'EMAIL_CHANGE_NEW' && (await listAccountsOfAddress(trx, keyRing, to)).some((account) => account.email_verified_at !== null)
+  const isTaken =
+    kind === 'EMAIL_CHANGE_NEW' &&
+    (await listAccountsOfAddress(trx, keyRing, to)).some((account) => account.email_verified_at !== null)
   return isTaken ? { send: 'EMAIL_CHANGE_TAKEN', accountId } : { send: kind, accountId, purpose: kind }
 }

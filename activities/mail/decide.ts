@@ -3,9 +3,24 @@ import type { Account } from '../../db/accounts/schema.ts'
 
 /** Tells the holder of a confirmed account what happened; asks nothing of anybody. */
 const NOTICES = [
-  'PASSWORD_CHANGED', 'PASSWORD_REPLACED', 'MFA_ENABLED', 'MFA_REMOVED', 'MFA_DISABLED', 'RECOVERY_CODES', 'ENDPOINT_FAILING', 'DELIVERY_FAILED', 'ENDPOINT_SWITCHED_OFF',
-  'PAYOUT_ADDRESS', 'PAYOUT_SENT', 'PAYOUT_REJECTED', 'PAYOUT_FAILED',
-  'PARTNER_APPROVED', 'PARTNER_REJECTED', 'PARTNER_SUSPENDED', 'PARTNER_RESUMED', 'PARTNER_GONE',
+  'PASSWORD_CHANGED',
+  'PASSWORD_REPLACED',
+  'MFA_ENABLED',
+  'MFA_REMOVED',
+  'MFA_DISABLED',
+  'RECOVERY_CODES',
+  'ENDPOINT_FAILING',
+  'DELIVERY_FAILED',
+  'ENDPOINT_SWITCHED_OFF',
+  'PAYOUT_ADDRESS',
+  'PAYOUT_SENT',
+  'PAYOUT_REJECTED',
+  'PAYOUT_FAILED',
+  'PARTNER_APPROVED',
+  'PARTNER_REJECTED',
+  'PARTNER_SUSPENDED',
+  'PARTNER_RESUMED',
+  'PARTNER_GONE',
 ] as const satisfies readonly MailKind[]
 type Notice = (typeof NOTICES)[number]
 
@@ -21,7 +36,15 @@ export const isChangeMail = (kind: MailKind): kind is ChangeMail => CHANGE_MAILS
 export type AddressMail = Exclude<MailKind, 'QUOTE' | 'PARTNER_INVITATION' | ChangeMail>
 
 /** What is written, in messages.ts. */
-export type Template = 'CONFIRM_EMAIL' | 'FINISH_REGISTRATION' | 'ALREADY_REGISTERED' | 'RESET_PASSWORD' | 'LAST_LINK' | Notice | ChangeMail | 'EMAIL_CHANGE_TAKEN'
+export type Template =
+  | 'CONFIRM_EMAIL'
+  | 'FINISH_REGISTRATION'
+  | 'ALREADY_REGISTERED'
+  | 'RESET_PASSWORD'
+  | 'LAST_LINK'
+  | Notice
+  | ChangeMail
+  | 'EMAIL_CHANGE_TAKEN'
 
 /**
  * Whom a mail is about: the account or registration that it was asked for (ASKED), the confirmed account of the address (CONFIRMED),
@@ -32,7 +55,10 @@ export type Subject = 'ASKED' | 'CONFIRMED' | 'MAILBOX'
 export type MailDecision =
   | { readonly send: Template; readonly about: Subject; readonly purpose?: MailTokenPurpose }
   /** Why nothing is sent: a stable word. */
-  | { readonly send: null; readonly why: 'NO_ACCOUNT' | 'ACCOUNT_INACTIVE' | 'ALREADY_CONFIRMED' | 'NOT_CONFIRMED' | 'CHANGE_ENDED' }
+  | {
+      readonly send: null
+      readonly why: 'NO_ACCOUNT' | 'ACCOUNT_INACTIVE' | 'ALREADY_CONFIRMED' | 'NOT_CONFIRMED' | 'CHANGE_ENDED'
+    }
 
 type Known = Pick<Account, 'id' | 'status' | 'email_verified_at' | 'password_hash'>
 
@@ -58,7 +84,9 @@ export function decideMail(kind: AddressMail, { confirmed, asked, waiting }: Add
   switch (kind) {
     case 'REGISTRATION':
       // Without one of its own it came when as many registrations waited as may.
-      return asked === undefined || asked.password_hash === null ? toMailbox('FINISH_REGISTRATION', waiting) : confirmation(asked)
+      return asked === undefined || asked.password_hash === null
+        ? toMailbox('FINISH_REGISTRATION', waiting)
+        : confirmation(asked)
     case 'CONFIRMATION':
       return asked === undefined ? { send: null, why: 'NO_ACCOUNT' } : confirmation(asked)
     case 'PASSWORD_RESET':
@@ -73,7 +101,9 @@ function aboutConfirmed(kind: AddressMail, confirmed: Known, asked: Known | unde
   if (isNotice(kind)) return { send: kind, about: 'CONFIRMED' }
   switch (kind) {
     case 'REGISTRATION':
-      return asked?.id === confirmed.id ? { send: null, why: 'ALREADY_CONFIRMED' } : { send: 'ALREADY_REGISTERED', about: 'CONFIRMED' }
+      return asked?.id === confirmed.id
+        ? { send: null, why: 'ALREADY_CONFIRMED' }
+        : { send: 'ALREADY_REGISTERED', about: 'CONFIRMED' }
     case 'CONFIRMATION':
       return { send: null, why: 'ALREADY_CONFIRMED' }
     case 'PASSWORD_RESET':
@@ -82,14 +112,23 @@ function aboutConfirmed(kind: AddressMail, confirmed: Known, asked: Known | unde
 }
 
 const confirmation = (asked: Known): MailDecision =>
-  isActive(asked) ? { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' } : { send: null, why: 'ACCOUNT_INACTIVE' }
+  isActive(asked)
+    ? { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }
+    : { send: null, why: 'ACCOUNT_INACTIVE' }
 
 const toMailbox = (send: 'RESET_PASSWORD' | 'FINISH_REGISTRATION', waiting: AddressState['waiting']): MailDecision =>
-  waiting.includes('ACTIVE') ? { send, about: 'MAILBOX', purpose: 'RESET_PASSWORD' } : { send: null, why: 'ACCOUNT_INACTIVE' }
+  waiting.includes('ACTIVE')
+    ? { send, about: 'MAILBOX', purpose: 'RESET_PASSWORD' }
+    : { send: null, why: 'ACCOUNT_INACTIVE' }
 
 /**
  * The same where it is the last mail of its share today: a link that sets a password and works for a day, whatever was asked for. It is good
  * for whoever reads the mailbox, whoever asked, so that an owner who asks later has what they need already.
  */
-export const asLastLink = (decision: Extract<MailDecision, { readonly send: Template }>): Extract<MailDecision, { readonly send: Template }> =>
-  ({ send: 'LAST_LINK', about: decision.about === 'CONFIRMED' ? 'CONFIRMED' : 'MAILBOX', purpose: 'RESET_PASSWORD' })
+export const asLastLink = (
+  decision: Extract<MailDecision, { readonly send: Template }>,
+): Extract<MailDecision, { readonly send: Template }> => ({
+  send: 'LAST_LINK',
+  about: decision.about === 'CONFIRMED' ? 'CONFIRMED' : 'MAILBOX',
+  purpose: 'RESET_PASSWORD',
+})

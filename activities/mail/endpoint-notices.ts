@@ -7,8 +7,16 @@ import type { Logger } from '../../runtime/log.ts'
 import { startMail } from './start-mail.ts'
 
 /** Switches off the endpoints that have failed for days, and tells their owners. */
-export async function switchOffEndpoints({ db, keyRing, client, log }: {
-  readonly db: Db; readonly keyRing: KeyRing; readonly client: WorkflowClient; readonly log: Logger
+export async function switchOffEndpoints({
+  db,
+  keyRing,
+  client,
+  log,
+}: {
+  readonly db: Db
+  readonly keyRing: KeyRing
+  readonly client: WorkflowClient
+  readonly log: Logger
 }): Promise<void> {
   const { endpoints, mailIds } = await switchOffFailingEndpoints(db, keyRing)
   for (const endpoint of endpoints) log.warn(endpoint, 'webhook endpoint switched off')
@@ -16,8 +24,16 @@ export async function switchOffEndpoints({ db, keyRing, client, log }: {
 }
 
 /** Mails the owners of endpoints that fail; a mail whose start is lost is told by the next sweep. */
-export async function mailOwnersOfEndpoints({ db, keyRing, client, log }: {
-  readonly db: Db; readonly keyRing: KeyRing; readonly client: WorkflowClient; readonly log: Logger
+export async function mailOwnersOfEndpoints({
+  db,
+  keyRing,
+  client,
+  log,
+}: {
+  readonly db: Db
+  readonly keyRing: KeyRing
+  readonly client: WorkflowClient
+  readonly log: Logger
 }): Promise<void> {
   const mailIds = await noticeFailingEndpoints(db, keyRing)
   if (mailIds.length > 0) log.warn({ mails: mailIds.length }, 'owners are told of failing endpoints')

@@ -14,17 +14,37 @@ export const MAX_QUOTE_MAILS_PER_HOUR = 60
 
 /** Who can cause a mail of each kind: anybody who knows the address, by one of three ways, or the account's holder (and staff) alone. */
 const CAUSES = {
-  REGISTRATION: 'ACCESS', CONFIRMATION: 'ACCESS', PASSWORD_RESET: 'ACCESS',
-  EMAIL_CHANGE_NEW: 'CHANGE', PARTNER_INVITATION: 'INVITATION',
-  PASSWORD_CHANGED: 'NOTICE', PASSWORD_REPLACED: 'NOTICE', MFA_ENABLED: 'NOTICE', MFA_REMOVED: 'NOTICE', MFA_DISABLED: 'NOTICE', RECOVERY_CODES: 'NOTICE',
-  EMAIL_CHANGE_OLD: 'NOTICE', EMAIL_CHANGED: 'NOTICE', ENDPOINT_FAILING: 'NOTICE', DELIVERY_FAILED: 'NOTICE', ENDPOINT_SWITCHED_OFF: 'NOTICE',
-  PAYOUT_ADDRESS: 'NOTICE', PAYOUT_SENT: 'NOTICE', PAYOUT_REJECTED: 'NOTICE', PAYOUT_FAILED: 'NOTICE',
-  PARTNER_APPROVED: 'NOTICE', PARTNER_REJECTED: 'NOTICE', PARTNER_SUSPENDED: 'NOTICE', PARTNER_RESUMED: 'NOTICE', PARTNER_GONE: 'NOTICE',
+  REGISTRATION: 'ACCESS',
+  CONFIRMATION: 'ACCESS',
+  PASSWORD_RESET: 'ACCESS',
+  EMAIL_CHANGE_NEW: 'CHANGE',
+  PARTNER_INVITATION: 'INVITATION',
+  PASSWORD_CHANGED: 'NOTICE',
+  PASSWORD_REPLACED: 'NOTICE',
+  MFA_ENABLED: 'NOTICE',
+  MFA_REMOVED: 'NOTICE',
+  MFA_DISABLED: 'NOTICE',
+  RECOVERY_CODES: 'NOTICE',
+  EMAIL_CHANGE_OLD: 'NOTICE',
+  EMAIL_CHANGED: 'NOTICE',
+  ENDPOINT_FAILING: 'NOTICE',
+  DELIVERY_FAILED: 'NOTICE',
+  ENDPOINT_SWITCHED_OFF: 'NOTICE',
+  PAYOUT_ADDRESS: 'NOTICE',
+  PAYOUT_SENT: 'NOTICE',
+  PAYOUT_REJECTED: 'NOTICE',
+  PAYOUT_FAILED: 'NOTICE',
+  PARTNER_APPROVED: 'NOTICE',
+  PARTNER_REJECTED: 'NOTICE',
+  PARTNER_SUSPENDED: 'NOTICE',
+  PARTNER_RESUMED: 'NOTICE',
+  PARTNER_GONE: 'NOTICE',
   QUOTE: 'QUOTE',
 } as const satisfies Record<MailKind, 'ACCESS' | Extract<MailShare, 'CHANGE' | 'INVITATION' | 'NOTICE' | 'QUOTE'>>
 
 /** Kinds that are about getting into an account: their last mail of a day carries a link that works for all of it. */
-export const isAccessMail = (kind: MailKind): kind is 'REGISTRATION' | 'CONFIRMATION' | 'PASSWORD_RESET' => CAUSES[kind] === 'ACCESS'
+export const isAccessMail = (kind: MailKind): kind is 'REGISTRATION' | 'CONFIRMATION' | 'PASSWORD_RESET' =>
+  CAUSES[kind] === 'ACCESS'
 
 /** How the address of a mail stands; of no meaning for notices. */
 export interface QuotaState {
@@ -38,7 +58,8 @@ export interface QuotaState {
 }
 
 /** `last`: nothing more of this share is sent today, so the mail carries a link that works for a day. */
-export type Quota = { readonly share: MailShare; readonly last: boolean } | { readonly share: MailShare; readonly held: true }
+export type Quota =
+  { readonly share: MailShare; readonly last: boolean } | { readonly share: MailShare; readonly held: true }
 
 /** Shares of the five. */
 const STRANGERS = ['ACCOUNT', 'WAITING', 'TAGGED', 'CHANGE', 'INVITATION'] as const
@@ -52,14 +73,19 @@ const STRANGERS = ['ACCOUNT', 'WAITING', 'TAGGED', 'CHANGE', 'INVITATION'] as co
  */
 export function decideQuota(kind: MailKind, counts: MailCounts, state: QuotaState): Quota {
   const cause = CAUSES[kind]
-  if (cause === 'QUOTE') return counts.kindInHour < MAX_QUOTE_MAILS_PER_HOUR ? { share: cause, last: false } : { share: cause, held: true }
-  if (cause === 'NOTICE') return counts.kindInHour < MAX_NOTICES_PER_HOUR ? { share: cause, last: false } : { share: cause, held: true }
+  if (cause === 'QUOTE')
+    return counts.kindInHour < MAX_QUOTE_MAILS_PER_HOUR ? { share: cause, last: false } : { share: cause, held: true }
+  if (cause === 'NOTICE')
+    return counts.kindInHour < MAX_NOTICES_PER_HOUR ? { share: cause, last: false } : { share: cause, held: true }
   const ofOwner = counts.day.OWNER ?? 0
   if (cause === 'ACCESS' && state.isConfirmed && state.isFromOwner && ofOwner < MAX_OWNERS_MAILS_A_DAY) {
     return { share: 'OWNER', last: ofOwner + 1 === MAX_OWNERS_MAILS_A_DAY }
   }
   const share = cause !== 'ACCESS' ? cause : state.isConfirmed ? 'ACCOUNT' : state.isVariant ? 'TAGGED' : 'WAITING'
-  const places = MAX_STRANGERS_MAILS_A_DAY - STRANGERS.reduce((sum, one) => sum + (counts.day[one] ?? 0), 0) - keptFromOthers(share, counts)
+  const places =
+    MAX_STRANGERS_MAILS_A_DAY -
+    STRANGERS.reduce((sum, one) => sum + (counts.day[one] ?? 0), 0) -
+    keptFromOthers(share, counts)
   if (cause === 'ACCESS' && places === 1) return { share, last: true }
   if (places > 0) return { share, last: false }
   return share === 'ACCOUNT' && !state.hasLivingLink ? { share, last: true } : { share, held: true }
@@ -67,6 +93,10 @@ export function decideQuota(kind: MailKind, counts: MailCounts, state: QuotaStat
 
 /** Of an account or an address its last mail of the day must still have room; of a change of address the first. */
 function keptFromOthers(share: MailShare, { day, last }: MailCounts): number {
-  const kept: readonly [MailShare, number | undefined][] = [['ACCOUNT', last.ACCOUNT], ['WAITING', last.WAITING], ['CHANGE', day.CHANGE]]
+  const kept: readonly [MailShare, number | undefined][] = [
+    ['ACCOUNT', last.ACCOUNT],
+    ['WAITING', last.WAITING],
+    ['CHANGE', day.CHANGE],
+  ]
   return kept.filter(([other, had]) => other !== share && (had ?? 0) === 0).length
 }

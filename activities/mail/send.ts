@@ -3,7 +3,15 @@ import { ApplicationFailure } from '@temporalio/common'
 import { z } from 'zod'
 import { emailIndex } from '../../db/account-data.ts'
 import { keepMailboxRegistration, listAccountsOfAddress, lockAddress } from '../../db/accounts/registrations.ts'
-import { beginMailAttempt, finishMail, keepMailDecision, keepMailToken, noteMailError, openMailToken, openRecipient } from '../../db/mail/mail.ts'
+import {
+  beginMailAttempt,
+  finishMail,
+  keepMailDecision,
+  keepMailToken,
+  noteMailError,
+  openMailToken,
+  openRecipient,
+} from '../../db/mail/mail.ts'
 import { LAST_LINK_TTL_MS, putMailToken } from '../../db/mail/mail-tokens.ts'
 import { offerInvitation } from '../../db/partners/invitations.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
@@ -32,7 +40,9 @@ export interface MailDeps {
 
 const quoteDetail = z.record(z.string(), z.union([z.string(), z.number()]))
 
-interface Letter extends Text { readonly to: string }
+interface Letter extends Text {
+  readonly to: string
+}
 
 /** The activities of the `mail` queue. */
 export function createMailActivities(deps: MailDeps): MailActivities {
@@ -77,9 +87,13 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     if (mail === undefined) throw ApplicationFailure.nonRetryable('no such mail', 'MailNotFound')
     if (mail.status !== 'QUEUED') return mail.status
     if (mail.kind === 'QUOTE') {
-      if (mail.quote_id === null) throw ApplicationFailure.nonRetryable('a quote mail without its quote', 'MailNotFound')
-      if (await admitMail(deps, trx, mail, salesAddress) === undefined) return 'NOT_SENT' // the quote itself is kept
-      return { to: salesAddress, ...composeQuote(mail.quote_id, quoteDetail.parse(await getQuoteDetail(trx, keyRing, mail.quote_id))) }
+      if (mail.quote_id === null)
+        throw ApplicationFailure.nonRetryable('a quote mail without its quote', 'MailNotFound')
+      if ((await admitMail(deps, trx, mail, salesAddress)) === undefined) return 'NOT_SENT' // the quote itself is kept
+      return {
+        to: salesAddress,
+        ...composeQuote(mail.quote_id, quoteDetail.parse(await getQuoteDetail(trx, keyRing, mail.quote_id))),
+      }
     }
     const to = openRecipient(keyRing, mail)
     if (to === undefined) throw ApplicationFailure.nonRetryable('a queued mail to nobody', 'MailNotFound')
@@ -89,30 +103,52 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     const accounts = await listAccountsOfAddress(trx, keyRing, to)
     const confirmed = accounts.find(({ email_verified_at: at }) => at !== null)
     const asked = accounts.find(({ id }) => id === mail.account_id)
-    const waiting = accounts.filter((account) => account !== confirmed && account.password_hash !== null).map(({ status }) => status)
+    const waiting = accounts
+      .filter((account) => account !== confirmed && account.password_hash !== null)
+      .map(({ status }) => status)
     const decided = decideMail(mail.kind, { confirmed, asked, waiting })
     if (decided.send === null) return leaveOut(trx, mail, decided.why)
     const admitted = await admitMail(deps, trx, mail, to, confirmed?.id)
     if (admitted === undefined) return 'NOT_SENT'
     const decision = admitted.isLast ? asLastLink(decided) : decided
-    const accountId = decision.about === 'MAILBOX' ? await keepMailboxRegistration(trx, keyRing, to) : (decision.about === 'ASKED' ? asked : confirmed)?.id
+    const accountId =
+      decision.about === 'MAILBOX'
+        ? await keepMailboxRegistration(trx, keyRing, to)
+        : (decision.about === 'ASKED' ? asked : confirmed)?.id
     if (accountId === undefined) throw new Error('a mail was decided on that is about no account')
     const token = decision.purpose === undefined ? undefined : tokenOf(mail)
     await keepMailDecision(trx, keyRing, mailId, { accountId, token })
-    if (token !== undefined && decision.purpose !== undefined) await putMailToken(trx, token, { accountId, mailId, purpose: decision.purpose, ...(admitted.isLast ? { ttlMs: LAST_LINK_TTL_MS } : {}) })
-    return { to, ...composeMail(decision.send, baseUrl, {
-      token, registeredAt: decision.about === 'ASKED' ? asked?.created_at : undefined, aboutId: mail.about_id ?? undefined,
-    }) }
+    if (token !== undefined && decision.purpose !== undefined)
+      await putMailToken(trx, token, {
+        accountId,
+        mailId,
+        purpose: decision.purpose,
+        ...(admitted.isLast ? { ttlMs: LAST_LINK_TTL_MS } : {}),
+      })
+    return {
+      to,
+      ...composeMail(decision.send, baseUrl, {
+        token,
+        registeredAt: decision.about === 'ASKED' ? asked?.created_at : undefined,
+        aboutId: mail.about_id ?? undefined,
+      }),
+    }
   }
 
-  async function beginChangeMail(baseUrl: string, trx: Db, mail: MailRow & { readonly kind: ChangeMail }, to: string): Promise<Letter | MailOutcome> {
+  async function beginChangeMail(
+    baseUrl: string,
+    trx: Db,
+    mail: MailRow & { readonly kind: ChangeMail },
+    to: string,
+  ): Promise<Letter | MailOutcome> {
     const decision = await decideChangeMail(trx, keyRing, mail, to)
     if (decision.send === null) return leaveOut(trx, mail, decision.why)
-    if (await admitMail(deps, trx, mail, to) === undefined) return 'NOT_SENT'
+    if ((await admitMail(deps, trx, mail, to)) === undefined) return 'NOT_SENT'
     const { accountId, purpose } = decision
     const token = purpose === undefined ? undefined : tokenOf(mail)
     await keepMailDecision(trx, keyRing, mail.id, { accountId, token })
-    if (token !== undefined && purpose !== undefined) await putMailToken(trx, token, { accountId, mailId: mail.id, purpose })
+    if (token !== undefined && purpose !== undefined)
+      await putMailToken(trx, token, { accountId, mailId: mail.id, purpose })
     return { to, ...composeMail(decision.send, baseUrl, { token }) }
   }
 
@@ -121,7 +157,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     const token = tokenOf(mail)
     const offer = mail.about_id === null ? undefined : await offerInvitation(trx, mail.about_id, token)
     if (offer === undefined) return leaveOut(trx, mail, 'INVITATION_ENDED')
-    if (await admitMail(deps, trx, mail, to) === undefined) return 'NOT_SENT'
+    if ((await admitMail(deps, trx, mail, to)) === undefined) return 'NOT_SENT'
     await keepMailToken(trx, keyRing, mail.id, token)
     return { to, ...composeInvitation(baseUrl, { ...offer, token }) }
   }

@@ -4,5 +4,7 @@ import { mailStart, unlessClosed } from '../../contract/messages/starts.ts'
 
 /** Starts a mail whose row and outbox entry are committed. One that cannot be started now is left to the sweep: it never fails. */
 export async function startMail(client: WorkflowClient, log: Logger, mailId: string): Promise<void> {
-  await unlessClosed(client.start('mail', mailStart(mailId))).catch((error: unknown) => { log.warn({ mailId, err: error }, 'mail not started; left to the sweep') })
+  await unlessClosed(client.start('mail', mailStart(mailId))).catch((error: unknown) => {
+    log.warn({ mailId, err: error }, 'mail not started; left to the sweep')
+  })
 }

@@ -40,15 +40,21 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 export function smtpOptions(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const tls = url.searchParams.get('tls')
-  if ([...url.searchParams.keys()].some((key) => key !== 'tls') || (tls !== null && tls !== 'none')) throw new Error('SMTP_URL: the one parameter is tls=none')
+  if ([...url.searchParams.keys()].some((key) => key !== 'tls') || (tls !== null && tls !== 'none'))
+    throw new Error('SMTP_URL: the one parameter is tls=none')
   const isPlain = tls === 'none'
-  if (isPlain && (url.protocol !== 'smtp:' || !LOOPBACK.has(url.hostname))) throw new Error('SMTP_URL: mail goes without TLS to the loopback only')
+  if (isPlain && (url.protocol !== 'smtp:' || !LOOPBACK.has(url.hostname)))
+    throw new Error('SMTP_URL: mail goes without TLS to the loopback only')
   const secure = url.protocol === 'smtps:'
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? (secure ? 465 : isPlain ? 25 : 587) : Number(url.port),
-    secure, requireTLS: !secure && !isPlain, ignoreTLS: isPlain,
-    ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    secure,
+    requireTLS: !secure && !isPlain,
+    ignoreTLS: isPlain,
+    ...(url.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
   }
 }
 
@@ -57,13 +63,24 @@ export function smtpOptions(smtpUrl: string) {
  *
  * @param ca certificates to trust beside the usual ones, PEM
  */
-export function createMailTransport({ smtpUrl, from, ca }: { smtpUrl: string; from: string; ca?: string | Buffer }): MailTransport {
+export function createMailTransport({
+  smtpUrl,
+  from,
+  ca,
+}: {
+  smtpUrl: string
+  from: string
+  ca?: string | Buffer
+}): MailTransport {
   const transport = createTransport({
     ...smtpOptions(smtpUrl),
-    connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
     tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
     // Texts of ours only: nothing in a message may make the transport read a file or fetch an address.
-    disableFileAccess: true, disableUrlAccess: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return {
     async send(message) {

@@ -4,7 +4,17 @@ import { parseAmount } from '../../money/amounts.ts'
 import { CONFIRMATIONS_REQUIRED, type Network } from '../../money/networks.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 import { findPayout } from '../../db/partners/payouts.ts'
-import { acceptPayout, approvePayout, confirmPayout, failPayout, notePayoutProblem, rejectPayout, releasePayout, reportPayout, type StepOutcome } from '../../db/partners/payout-steps.ts'
+import {
+  acceptPayout,
+  approvePayout,
+  confirmPayout,
+  failPayout,
+  notePayoutProblem,
+  rejectPayout,
+  releasePayout,
+  reportPayout,
+  type StepOutcome,
+} from '../../db/partners/payout-steps.ts'
 import type { Payout } from '../../db/partners/schema.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../runtime/log.ts'
@@ -27,7 +37,10 @@ export interface PayoutDeps {
   readonly times?: PayoutTimes
 }
 
-export interface PayoutTimes { readonly lookMs: number; readonly alarmMs: number }
+export interface PayoutTimes {
+  readonly lookMs: number
+  readonly alarmMs: number
+}
 /** A block of ethereum takes 12 s, one of bitcoin ten minutes; a transaction that no node knows of an hour after it was told is a mistake. */
 export const PAYOUT_TIMES: PayoutTimes = { lookMs: 30_000, alarmMs: 3_600_000 }
 /** Once an alarm was given, somebody must come first. */
@@ -36,22 +49,35 @@ const SLOW_LOOK_MS = 600_000
 type Seen = Awaited<ReturnType<ChainReader['payment']>>
 
 /** The activities of the workflow `payout`. */
-export function createPayoutActivities({ db, keyRing, client, log, readers, isSanctioned, times = PAYOUT_TIMES }: PayoutDeps): PayoutActivities {
+export function createPayoutActivities({
+  db,
+  keyRing,
+  client,
+  log,
+  readers,
+  isSanctioned,
+  times = PAYOUT_TIMES,
+}: PayoutDeps): PayoutActivities {
   async function payoutOf(id: string): Promise<Payout> {
     const payout = await findPayout(db, id)
     if (payout === undefined) throw ApplicationFailure.nonRetryable('no such payout', 'PayoutNotFound')
     return payout
   }
   const told = async (payoutId: string, step: string, { mailId, ...outcome }: StepOutcome): Promise<PayoutStep> => {
-    log[outcome.refusal === null ? 'info' : 'warn']({ payoutId, step, ...outcome }, outcome.refusal === null ? 'payout step done' : 'payout step refused')
+    log[outcome.refusal === null ? 'info' : 'warn'](
+      { payoutId, step, ...outcome },
+      outcome.refusal === null ? 'payout step done' : 'payout step refused',
+    )
     if (mailId !== undefined) await startMail(client, log, mailId)
     return outcome
   }
-  const lookUp = (payout: Payout, txHash: string): Promise<Seen> | undefined => readers[payout.network]?.payment(txHash, payout.address, payout.asset)
+  const lookUp = (payout: Payout, txHash: string): Promise<Seen> | undefined =>
+    readers[payout.network]?.payment(txHash, payout.address, payout.asset)
 
   /** Whether somebody must look at what was sent, and whether that is settled. */
   async function alarm(payout: Payout, txHash: string, problem: PayoutProblem): Promise<void> {
-    if (await notePayoutProblem(db, payout.id, txHash, problem)) log.error({ payoutId: payout.id, network: payout.network, txHash, problem }, 'payout: a person must look')
+    if (await notePayoutProblem(db, payout.id, txHash, problem))
+      log.error({ payoutId: payout.id, network: payout.network, txHash, problem }, 'payout: a person must look')
   }
 
   return {
@@ -61,11 +87,16 @@ export function createPayoutActivities({ db, keyRing, client, log, readers, isSa
       const payout = await payoutOf(id)
       const amount = amountOf(payout, stated)
       if (typeof amount === 'string') return told(id, 'approve', { status: payout.status, refusal: amount })
-      return told(id, 'approve', await approvePayout(db, keyRing, id, by, { amount, isSanctioned: await isSanctioned(payout.address) }))
+      return told(
+        id,
+        'approve',
+        await approvePayout(db, keyRing, id, by, { amount, isSanctioned: await isSanctioned(payout.address) }),
+      )
     },
     async reportPayout(id, { txHash, by }) {
       const payout = await payoutOf(id)
-      if (txHash.startsWith('0x') !== (payout.network === 'ethereum')) return told(id, 'sent', { status: payout.status, refusal: 'NOT_A_HASH' })
+      if (txHash.startsWith('0x') !== (payout.network === 'ethereum'))
+        return told(id, 'sent', { status: payout.status, refusal: 'NOT_A_HASH' })
       return told(id, 'sent', await reportPayout(db, keyRing, id, txHash, by))
     },
     async failPayout(id, by) {
@@ -115,7 +146,8 @@ function problemOf({ asset_amount: expected }: Payout, { amount, hasFailed }: No
 }
 
 /** A transaction that is not there, has failed, or pays somebody else can be given up; one that waits cannot. */
-const mayStillPay = (seen: Seen): boolean => seen !== null && !seen.hasFailed && !(seen.confirmations >= 1 && seen.amount === 0n)
+const mayStillPay = (seen: Seen): boolean =>
+  seen !== null && !seen.hasFailed && !(seen.confirmations >= 1 && seen.amount === 0n)
 
 /** No node that can be believed: undefined, as where there is none. */
 function unlessUnavailable(error: unknown): undefined {
@@ -123,6 +155,10 @@ function unlessUnavailable(error: unknown): undefined {
 }
 
 /** Asks to be repeated; no failure of anything. */
-const later = (ms: number, { lookMs }: PayoutTimes): ApplicationFailure => ApplicationFailure.create({
-  message: 'not there yet', type: 'PayoutNotConfirmed', category: ApplicationFailureCategory.BENIGN, nextRetryDelay: Math.min(ms, lookMs * 20),
-})
+const later = (ms: number, { lookMs }: PayoutTimes): ApplicationFailure =>
+  ApplicationFailure.create({
+    message: 'not there yet',
+    type: 'PayoutNotConfirmed',
+    category: ApplicationFailureCategory.BENIGN,
+    nextRetryDelay: Math.min(ms, lookMs * 20),
+  })

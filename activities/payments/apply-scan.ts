@@ -22,8 +22,7 @@ export interface TakeOverDeps {
 
 export type TakenOver =
   /** Older than what was taken over before, or another block at the same height: nothing is concluded from it. */
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'taken'; readonly payment: Payment; readonly hasPending: boolean }
+  { readonly kind: 'refused' } | { readonly kind: 'taken'; readonly payment: Payment; readonly hasPending: boolean }
 
 /** How long a late payment waits for a price before somebody must look. */
 const PRICE_ALARM_MS = 3_600_000
@@ -32,76 +31,158 @@ const PRICE_ALARM_MS = 3_600_000
  * Takes over what a look at the chain showed, in the caller's transaction and under the payment's lock: receipts, credits by
  * the difference to what the ledger has, status. Repeated, or done by several at once, it comes to the same.
  */
-export async function takeOver(trx: Db, deps: TakeOverDeps, paymentId: string, { view, from }: Look): Promise<TakenOver> {
-  const payment = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+export async function takeOver(
+  trx: Db,
+  deps: TakeOverDeps,
+  paymentId: string,
+  { view, from }: Look,
+): Promise<TakenOver> {
+  const payment = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (isOlder(view.tip, payment)) return { kind: 'refused' }
   const { now } = await trx.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()
   const terms = termsOf(payment, deps.toleranceBp)
   const before = (await listReceipts(trx, paymentId)).map(receiptOf)
   const merged = mergeView(before, view, from, now)
-  const priced = await priceReceipts(trx, await screen(trx, deps, merged.receipts, view), terms, view.tip.height, CONFIRMATIONS_REQUIRED[payment.network])
+  const priced = await priceReceipts(
+    trx,
+    await screen(trx, deps, merged.receipts, view),
+    terms,
+    view.tip.height,
+    CONFIRMATIONS_REQUIRED[payment.network],
+  )
   await keepReceipts(trx, changedRows(paymentId, before, priced.receipts))
 
-  const counting = priced.receipts.flatMap(({ state, amount, price }) => state === 'COUNTED' && price !== null ? [{ amount, price }] : [])
+  const counting = priced.receipts.flatMap(({ state, amount, price }) =>
+    state === 'COUNTED' && price !== null ? [{ amount, price }] : [],
+  )
   const worth = worthOf(counting, terms)
   const seen = priced.receipts.filter(({ state }) => state === 'SEEN')
-  const withSeen = worthOf([...counting, ...seen.map(({ amount }) => ({ amount, price: { micro: terms.lockedPrice, isLocked: true } }))], terms)
+  const withSeen = worthOf(
+    [...counting, ...seen.map(({ amount }) => ({ amount, price: { micro: terms.lockedPrice, isLocked: true } }))],
+    terms,
+  )
   const held = await heldOf(trx, payment, priced.receipts, merged.lost, worth.credits)
-  const credits = held === null ? await creditDifference(trx, deps.log, payment, worth.credits) : await onlyDown(trx, deps.log, payment, held, worth.credits)
+  const credits =
+    held === null
+      ? await creditDifference(trx, deps.log, payment, worth.credits)
+      : await onlyDown(trx, deps.log, payment, held, worth.credits)
 
   // Gone after it had counted, in a part of the chain that is not settled: the next blocks decide.
-  const isUnsettled = priced.receipts.some(({ state, price, block }) => state === 'GONE' && price !== null && block !== null && block.height > view.finalHeight)
+  const isUnsettled = priced.receipts.some(
+    ({ state, price, block }) =>
+      state === 'GONE' && price !== null && block !== null && block.height > view.finalHeight,
+  )
   const newest = newestOf(priced.receipts)
-  const priceMissingSince = priced.isPriceMissing ? payment.price_missing_since ?? now : null
+  const priceMissingSince = priced.isPriceMissing ? (payment.price_missing_since ?? now) : null
   if (priceMissingSince !== null && now.getTime() - priceMissingSince.getTime() > PRICE_ALARM_MS) {
-    deps.log.error({ paymentId, asset: payment.asset, since: priceMissingSince }, 'late money waits for a price: none has been believed for an hour')
+    deps.log.error(
+      { paymentId, asset: payment.asset, since: priceMissingSince },
+      'late money waits for a price: none has been believed for an hour',
+    )
   }
-  const updated = await trx.updateTable('payment').set({
-    ...credits, held, price_missing_since: priceMissingSince, amount_received: worth.received,
-    status: statusOf({ counted: worth, withSeen, hasSeen: seen.length > 0, isWaiting: held !== null || priced.isPriceMissing || isUnsettled, isLockOver: now > payment.expires_at }),
-    tx_hash: newest === undefined || newest.txHash.startsWith('balance:') ? null : newest.txHash,
-    confirmations: newest === undefined ? 0 : confirmationsOf(newest, view.tip.height),
-    scanned_height: view.tip.height, scanned_hash: view.tip.hash, scanned_at: now, final_height: Math.max(payment.final_height ?? 0, view.finalHeight),
-  }).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow()
+  const updated = await trx
+    .updateTable('payment')
+    .set({
+      ...credits,
+      held,
+      price_missing_since: priceMissingSince,
+      amount_received: worth.received,
+      status: statusOf({
+        counted: worth,
+        withSeen,
+        hasSeen: seen.length > 0,
+        isWaiting: held !== null || priced.isPriceMissing || isUnsettled,
+        isLockOver: now > payment.expires_at,
+      }),
+      tx_hash: newest === undefined || newest.txHash.startsWith('balance:') ? null : newest.txHash,
+      confirmations: newest === undefined ? 0 : confirmationsOf(newest, view.tip.height),
+      scanned_height: view.tip.height,
+      scanned_hash: view.tip.hash,
+      scanned_at: now,
+      final_height: Math.max(payment.final_height ?? 0, view.finalHeight),
+    })
+    .where('id', '=', paymentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   if (updated.status !== payment.status || updated.held !== payment.held) {
-    deps.log[updated.held === null ? 'info' : 'error']({ paymentId, from: payment.status, to: updated.status, held: updated.held, credited: updated.credited }, 'payment changed')
+    deps.log[updated.held === null ? 'info' : 'error'](
+      { paymentId, from: payment.status, to: updated.status, held: updated.held, credited: updated.credited },
+      'payment changed',
+    )
   }
   return { kind: 'taken', payment: updated, hasPending: seen.length > 0 || isUnsettled }
 }
 
 /** A view counts when its tip is higher than that of the last one, or the very same block: nodes lag, and answers overtake each other. */
-const isOlder = (tip: { readonly height: number; readonly hash: string }, { scanned_height: height, scanned_hash: hash }: Payment): boolean =>
-  height !== null && (tip.height < height || (tip.height === height && tip.hash !== hash))
+const isOlder = (
+  tip: { readonly height: number; readonly hash: string },
+  { scanned_height: height, scanned_hash: hash }: Payment,
+): boolean => height !== null && (tip.height < height || (tip.height === height && tip.hash !== hash))
 
 /** Compares who paid with the lists. Where ether names no payer, one who is listed and had a hand in its block is taken for it, until staff say otherwise. */
-async function screen(trx: Db, { sanctionedOf }: TakeOverDeps, receipts: readonly Receipt[], view: Look['view']): Promise<readonly Receipt[]> {
+async function screen(
+  trx: Db,
+  { sanctionedOf }: TakeOverDeps,
+  receipts: readonly Receipt[],
+  view: Look['view'],
+): Promise<readonly Receipt[]> {
   const suspects = new Map(view.receipts.map((receipt) => [receiptKey(receipt), receipt.suspects ?? []]))
-  const partiesOf = (receipt: Receipt) => receipt.isSanctioned || receipt.isReleased || receipt.state === 'GONE' ? [] : [...receipt.senders, ...suspects.get(receiptKey(receipt)) ?? []]
+  const partiesOf = (receipt: Receipt) =>
+    receipt.isSanctioned || receipt.isReleased || receipt.state === 'GONE'
+      ? []
+      : [...receipt.senders, ...(suspects.get(receiptKey(receipt)) ?? [])]
   const asked = [...new Set(receipts.flatMap(partiesOf))]
   const listed = asked.length === 0 ? new Set<string>() : await sanctionedOf(trx, asked)
   return receipts.map((receipt) => {
     const found = partiesOf(receipt).filter((party) => listed.has(party))
-    return found.length === 0 ? receipt : { ...receipt, isSanctioned: true, senders: [...new Set([...receipt.senders, ...found])] }
+    return found.length === 0
+      ? receipt
+      : { ...receipt, isSanctioned: true, senders: [...new Set([...receipt.senders, ...found])] }
   })
 }
 
 /** Fixes the price of what is confirmed now; without one that can be believed late money waits. */
 async function priceReceipts(trx: Db, receipts: readonly Receipt[], terms: Terms, tipHeight: number, required: number) {
   const due = (receipt: Receipt) => receipt.state === 'SEEN' && isConfirmed(receipt, tipHeight, required)
-  const current = receipts.some((receipt) => due(receipt) && receipt.price === null && !isInTime(receipt, terms)) ? await findPrice(trx, terms.asset) : undefined
+  const current = receipts.some((receipt) => due(receipt) && receipt.price === null && !isInTime(receipt, terms))
+    ? await findPrice(trx, terms.asset)
+    : undefined
   const priced = receipts.map((receipt): Receipt => {
     if (!due(receipt)) return receipt
-    const price = receipt.price ?? (isInTime(receipt, terms) ? { micro: terms.lockedPrice, isLocked: true } : current === undefined ? null : { micro: current, isLocked: false })
+    const price =
+      receipt.price ??
+      (isInTime(receipt, terms)
+        ? { micro: terms.lockedPrice, isLocked: true }
+        : current === undefined
+          ? null
+          : { micro: current, isLocked: false })
     return price === null ? receipt : { ...receipt, price, state: 'COUNTED' }
   })
   return { receipts: priced, isPriceMissing: priced.some(due) }
 }
 
-async function heldOf(trx: Db, payment: Payment, receipts: readonly Receipt[], lost: readonly Receipt[], credits: number): Promise<HeldReason | null> {
+async function heldOf(
+  trx: Db,
+  payment: Payment,
+  receipts: readonly Receipt[],
+  lost: readonly Receipt[],
+  credits: number,
+): Promise<HeldReason | null> {
   if (lost.some(({ isReleased }) => !isReleased)) return 'DEEP_REORG'
-  if (receipts.some(({ isSanctioned, isReleased, state }) => isSanctioned && !isReleased && state !== 'GONE')) return 'SANCTIONS'
-  if (credits <= payment.credited || receipts.every(({ state, isReleased }) => state !== 'COUNTED' || isReleased)) return null
-  const { status } = await trx.selectFrom('account').select('status').where('id', '=', payment.account_id).executeTakeFirstOrThrow()
+  if (receipts.some(({ isSanctioned, isReleased, state }) => isSanctioned && !isReleased && state !== 'GONE'))
+    return 'SANCTIONS'
+  if (credits <= payment.credited || receipts.every(({ state, isReleased }) => state !== 'COUNTED' || isReleased))
+    return null
+  const { status } = await trx
+    .selectFrom('account')
+    .select('status')
+    .where('id', '=', payment.account_id)
+    .executeTakeFirstOrThrow()
   return status === 'CLOSED' ? 'ACCOUNT_CLOSED' : null
 }
 
@@ -112,7 +193,8 @@ async function creditDifference(trx: Db, log: Logger, payment: Payment, worth: n
   const { id: paymentId, account_id: accountId, credited } = payment
   if (worth > credited) {
     const credits = worth - credited
-    if (!await addPurchase(trx, accountId, credits, paymentId)) throw new Error(`the account of ${paymentId} has no balance`)
+    if (!(await addPurchase(trx, accountId, credits, paymentId)))
+      throw new Error(`the account of ${paymentId} has no balance`)
     const collected = await collectShortfalls(trx, accountId, paymentId)
     if (credits > collected) await addCommissionable(trx, accountId, credits - collected)
     log.info({ paymentId, accountId, credits, collected }, 'credits bought')
@@ -122,16 +204,22 @@ async function creditDifference(trx: Db, log: Logger, payment: Payment, worth: n
   const taken = await takeBack(trx, accountId, paymentId, credited - worth)
   if (taken > 0) await addCommissionable(trx, accountId, -taken)
   const shortfall = credited - taken - worth
-  if (taken > 0 || shortfall !== payment.shortfall) log.error({ paymentId, accountId, taken, shortfall }, 'credits taken back: the chain no longer has the money')
+  if (taken > 0 || shortfall !== payment.shortfall)
+    log.error({ paymentId, accountId, taken, shortfall }, 'credits taken back: the chain no longer has the money')
   return { credited: credited - taken, shortfall }
 }
 
 /** Held, nothing is added; what the chain lost is taken back all the same, unless it lost what was settled: then staff decide. */
 const onlyDown = async (trx: Db, log: Logger, payment: Payment, held: HeldReason, worth: number): Promise<Credits> =>
-  held === 'DEEP_REORG' || worth >= payment.credited ? { credited: payment.credited, shortfall: payment.shortfall } : creditDifference(trx, log, payment, worth)
+  held === 'DEEP_REORG' || worth >= payment.credited
+    ? { credited: payment.credited, shortfall: payment.shortfall }
+    : creditDifference(trx, log, payment, worth)
 
 /** The receipt that a payment's transaction and confirmations are those of: the last that came in. */
 function newestOf(receipts: readonly Receipt[]): Receipt | undefined {
   const place = ({ block }: Receipt) => block?.height ?? Number.MAX_SAFE_INTEGER
-  return receipts.filter(({ state }) => state !== 'GONE').sort((a, b) => place(b) - place(a) || b.firstSeenAt.getTime() - a.firstSeenAt.getTime()).at(0)
+  return receipts
+    .filter(({ state }) => state !== 'GONE')
+    .sort((a, b) => place(b) - place(a) || b.firstSeenAt.getTime() - a.firstSeenAt.getTime())
+    .at(0)
 }

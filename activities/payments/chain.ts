@@ -4,7 +4,10 @@ import type { Asset, Network } from '../../money/networks.ts'
 // reorganisation, a replacement and a double spend show by what is there, and by what no longer is.
 
 /** A block by its place and name. */
-export interface BlockId { readonly height: number; readonly hash: string }
+export interface BlockId {
+  readonly height: number
+  readonly hash: string
+}
 
 /** Something that pays an address, as the node has it at this moment. */
 export interface ChainReceipt {
@@ -79,13 +82,28 @@ export interface ChainReader {
    * @param since `received` is of the network's own coin
    * @param withUnknown also tokens that the settings do not name: one more question, which somebody may have made a long one
    */
-  strays(address: string, asset: Asset, since: Since, tip: BlockId & { readonly time: Date }, withUnknown: boolean): Promise<readonly ChainStray[]>
+  strays(
+    address: string,
+    asset: Asset,
+    since: Since,
+    tip: BlockId & { readonly time: Date },
+    withUnknown: boolean,
+  ): Promise<readonly ChainStray[]>
   /** The block at a height; null above the tip. A view is trusted only if the block it was scanned to before is still there. */
   blockAt(height: number): Promise<BlockId | null>
   /** Whether an address was ever used: a restored database counts its addresses anew from too low a number. */
   isUsed(address: string): Promise<boolean>
   /** A transaction by its hash: what it pays to `address`, and how deep it lies; null when the chain does not have it. */
-  payment(txHash: string, address: string, asset: Asset): Promise<{ readonly amount: bigint; readonly confirmations: number; readonly senders: readonly string[]; readonly hasFailed: boolean } | null>
+  payment(
+    txHash: string,
+    address: string,
+    asset: Asset,
+  ): Promise<{
+    readonly amount: bigint
+    readonly confirmations: number
+    readonly senders: readonly string[]
+    readonly hasFailed: boolean
+  } | null>
   /** Ends its connections. */
   close(): void
 }

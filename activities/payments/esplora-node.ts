@@ -10,16 +10,29 @@ const MOST_PAGES = 40
 
 const id = z.string().regex(/^[0-9a-f]{64}$/)
 const height = z.int().min(0).max(0xffff_ffff)
-const time = z.int().min(0).max(0xffff_ffff).transform((seconds) => new Date(seconds * 1000))
-const header = z.object({ id, height, timestamp: time }).transform((block) => ({ height: block.height, hash: block.id, time: block.timestamp }))
+const time = z
+  .int()
+  .min(0)
+  .max(0xffff_ffff)
+  .transform((seconds) => new Date(seconds * 1000))
+const header = z
+  .object({ id, height, timestamp: time })
+  .transform((block) => ({ height: block.height, hash: block.id, time: block.timestamp }))
 const status = z.discriminatedUnion('confirmed', [
   z.object({ confirmed: z.literal(true), block_height: height, block_hash: id, block_time: time }),
   z.object({ confirmed: z.literal(false) }),
 ])
 const output = z.object({ scriptpubkey_address: z.string().optional(), value: z.int().min(0).max(MAX_SATOSHI) })
 const transaction = z.object({
-  txid: id, status, vout: z.array(output),
-  vin: z.array(z.object({ is_coinbase: z.boolean(), prevout: z.object({ scriptpubkey_address: z.string().optional() }).nullish() })),
+  txid: id,
+  status,
+  vout: z.array(output),
+  vin: z.array(
+    z.object({
+      is_coinbase: z.boolean(),
+      prevout: z.object({ scriptpubkey_address: z.string().optional() }).nullish(),
+    }),
+  ),
 })
 const count = z.int().min(0)
 const counts = z.object({ tx_count: count, spent_txo_count: count })
@@ -27,7 +40,11 @@ const address = z.object({ chain_stats: counts, mempool_stats: counts })
 
 export type BitcoinTransaction = z.output<typeof transaction>
 /** How often an address was paid, and has paid. */
-export interface AddressUse { readonly confirmed: number; readonly waiting: number; readonly spent: number }
+export interface AddressUse {
+  readonly confirmed: number
+  readonly waiting: number
+  readonly spent: number
+}
 
 /** One Esplora HTTP API: blockstream's, mempool.space's, or electrs of one's own. */
 export class EsploraNode implements ChainNode {
@@ -62,7 +79,11 @@ export class EsploraNode implements ChainNode {
 
   async use(of: string): Promise<AddressUse> {
     const { chain_stats: chain, mempool_stats: mempool } = await this.#json(`/address/${of}`, address)
-    return { confirmed: chain.tx_count, waiting: mempool.tx_count, spent: chain.spent_txo_count + mempool.spent_txo_count }
+    return {
+      confirmed: chain.tx_count,
+      waiting: mempool.tx_count,
+      spent: chain.spent_txo_count + mempool.spent_txo_count,
+    }
   }
 
   /**

@@ -20,8 +20,16 @@ export interface EsploraOptions {
 }
 
 /** Reads bitcoin over an Esplora HTTP API. */
-export function openEsplora({ urls, chain, timeoutMs, client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs }) }: EsploraOptions): ChainReader {
-  const nodes = new Nodes('bitcoin', urls.map((url) => new EsploraNode(client, new URL(url), chain)))
+export function openEsplora({
+  urls,
+  chain,
+  timeoutMs,
+  client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs }),
+}: EsploraOptions): ChainReader {
+  const nodes = new Nodes(
+    'bitcoin',
+    urls.map((url) => new EsploraNode(client, new URL(url), chain)),
+  )
 
   return {
     network: 'bitcoin',
@@ -30,32 +38,49 @@ export function openEsplora({ urls, chain, timeoutMs, client = openNodeClient(ti
     blockAt: (height) => nodes.ask((node) => node.blockAt(height)),
     close: () => client.close(),
 
-    look: (address, _asset, since) => nodes.look(async (node) => {
-      const tip = await node.tip()
-      const [settled, { confirmed, spent }] = await Promise.all([settledBelow(node, tip.height), node.use(address)])
-      const transactions = await node.transactions(address, since.height, confirmed)
-      const receipts = transactions.flatMap((transaction) => receiptsOf(transaction, address))
-        .filter(({ block }) => block === null || block.height >= since.height)
-        .sort((a, b) => (a.block?.height ?? Infinity) - (b.block?.height ?? Infinity) || (a.txHash === b.txHash ? a.place - b.place : 0))
-      await assertOn(node, receipts.flatMap(({ block }) => block ?? []), tip)
-      return { view: { tip, finalHeight: settled.height, receipts, isSpent: spent > 0 }, settled }
-    }, STALE_MS),
+    look: (address, _asset, since) =>
+      nodes.look(async (node) => {
+        const tip = await node.tip()
+        const [settled, { confirmed, spent }] = await Promise.all([settledBelow(node, tip.height), node.use(address)])
+        const transactions = await node.transactions(address, since.height, confirmed)
+        const receipts = transactions
+          .flatMap((transaction) => receiptsOf(transaction, address))
+          .filter(({ block }) => block === null || block.height >= since.height)
+          .sort(
+            (a, b) =>
+              (a.block?.height ?? Infinity) - (b.block?.height ?? Infinity) ||
+              (a.txHash === b.txHash ? a.place - b.place : 0),
+          )
+        await assertOn(
+          node,
+          receipts.flatMap(({ block }) => block ?? []),
+          tip,
+        )
+        return { view: { tip, finalHeight: settled.height, receipts, isSpent: spent > 0 }, settled }
+      }, STALE_MS),
 
     strays: async () => [],
 
-    isUsed: (address) => nodes.ask(async (node) => {
-      const { confirmed, waiting } = await node.use(address)
-      return confirmed + waiting > 0
-    }),
+    isUsed: (address) =>
+      nodes.ask(async (node) => {
+        const { confirmed, waiting } = await node.use(address)
+        return confirmed + waiting > 0
+      }),
 
-    payment: (txHash, address) => nodes.ask(async (node) => {
-      const [tip, transaction] = await Promise.all([node.tip(), node.transaction(txHash)])
-      if (transaction === null) return null
-      const { status } = transaction
-      const amount = receiptsOf(transaction, address).reduce((sum, receipt) => sum + receipt.amount, 0n)
-      if (status.confirmed) await assertOn(node, [{ height: status.block_height, hash: status.block_hash }], tip)
-      return { amount, confirmations: status.confirmed ? tip.height - status.block_height + 1 : 0, senders: sendersOf(transaction), hasFailed: false }
-    }),
+    payment: (txHash, address) =>
+      nodes.ask(async (node) => {
+        const [tip, transaction] = await Promise.all([node.tip(), node.transaction(txHash)])
+        if (transaction === null) return null
+        const { status } = transaction
+        const amount = receiptsOf(transaction, address).reduce((sum, receipt) => sum + receipt.amount, 0n)
+        if (status.confirmed) await assertOn(node, [{ height: status.block_height, hash: status.block_hash }], tip)
+        return {
+          amount,
+          confirmations: status.confirmed ? tip.height - status.block_height + 1 : 0,
+          senders: sendersOf(transaction),
+          hasFailed: false,
+        }
+      }),
   }
 }
 
@@ -65,22 +90,32 @@ async function settledBelow(node: EsploraNode, tip: number): Promise<BlockId> {
   return settled
 }
 
-const sendersOf = ({ vin }: BitcoinTransaction): string[] => [...new Set(vin.flatMap(({ prevout }) => prevout?.scriptpubkey_address ?? []))]
+const sendersOf = ({ vin }: BitcoinTransaction): string[] => [
+  ...new Set(vin.flatMap(({ prevout }) => prevout?.scriptpubkey_address ?? [])),
+]
 
 /** Each output that pays the address is a receipt; one of nothing is none. */
 function receiptsOf(transaction: BitcoinTransaction, address: string): ChainReceipt[] {
   const { txid, vin, vout, status } = transaction
-  const block = status.confirmed ? { height: status.block_height, hash: status.block_hash, time: status.block_time } : null
+  const block = status.confirmed
+    ? { height: status.block_height, hash: status.block_hash, time: status.block_time }
+    : null
   const senders = sendersOf(transaction)
   const isCoinbase = vin.some((input) => input.is_coinbase)
   return vout.flatMap(({ scriptpubkey_address: to, value }, place) =>
-    to === address && value > 0 ? [{ txHash: txid, place, amount: BigInt(value), block, senders, isCoinbase }] : [])
+    to === address && value > 0 ? [{ txHash: txid, place, amount: BigInt(value), block, senders, isCoinbase }] : [],
+  )
 }
 
 /** All that a view tells must be on one chain, that of its tip, which must still be the tip at the end. */
 async function assertOn(node: EsploraNode, blocks: readonly BlockId[], tip: BlockId): Promise<void> {
   const wanted = new Map(blocks.map(({ height, hash }) => [height, hash]))
-  const [now, ...found] = await Promise.all([node.tipHash(), ...[...wanted.keys()].map((height) => node.blockAt(height))])
-  const isSame = found.every((block) => block !== null && wanted.get(block.height) === block.hash) && blocks.every(({ height, hash }) => wanted.get(height) === hash)
+  const [now, ...found] = await Promise.all([
+    node.tipHash(),
+    ...[...wanted.keys()].map((height) => node.blockAt(height)),
+  ])
+  const isSame =
+    found.every((block) => block !== null && wanted.get(block.height) === block.hash) &&
+    blocks.every(({ height, hash }) => wanted.get(height) === hash)
   if (now !== tip.hash || !isSame || blocks.some(({ height }) => height > tip.height)) throw new ChainMoved()
 }

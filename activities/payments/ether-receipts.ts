@@ -19,7 +19,12 @@ export const ETHER_SETTLED_BLOCKS = 100
  *
  * @throws ChainUnavailable, NodeError, NodeRefused, ZodError
  */
-export async function etherReceipts(node: EthereumNode, address: string, since: Since, tip: Header): Promise<{ receipts: ChainReceipt[]; isSpent: boolean }> {
+export async function etherReceipts(
+  node: EthereumNode,
+  address: string,
+  since: Since,
+  tip: Header,
+): Promise<{ receipts: ChainReceipt[]; isSpent: boolean }> {
   const states = new StateReader(node, address)
   const now = await node.state(address, { blockHash: tip.hash })
   states.know(tip.height, now)
@@ -31,7 +36,15 @@ export async function etherReceipts(node: EthereumNode, address: string, since: 
     receipts.push(receipt)
     received += receipt.amount
   }
-  const unnamed = (amount: bigint, block: Header, suspects: readonly string[]): ChainReceipt => ({ txHash: `balance:${received}`, place: 0, amount, block, senders: [], suspects, isCoinbase: false })
+  const unnamed = (amount: bigint, block: Header, suspects: readonly string[]): ChainReceipt => ({
+    txHash: `balance:${received}`,
+    place: 0,
+    amount,
+    block,
+    senders: [],
+    suspects,
+    isCoinbase: false,
+  })
 
   const unseen = low.state.balance - since.received
   if (!isSpent && unseen < 0n) throw new ChainUnavailable('has a balance that fell though nobody spent it')
@@ -42,9 +55,17 @@ export async function etherReceipts(node: EthereumNode, address: string, since: 
     const [before, after] = [await states.at(height - 1), await states.at(height)]
     const { header, direct, hasPaid, parties } = await movesIn(node, address, height)
     for (const { transaction, receipt } of direct) {
-      add({ txHash: transaction.hash, place: 0, amount: transaction.value, block: header, senders: [receipt.from], isCoinbase: false })
+      add({
+        txHash: transaction.hash,
+        place: 0,
+        amount: transaction.value,
+        block: header,
+        senders: [receipt.from],
+        isCoinbase: false,
+      })
     }
-    const rest = after.balance - before.balance - direct.reduce((total, { transaction }) => total + transaction.value, 0n)
+    const rest =
+      after.balance - before.balance - direct.reduce((total, { transaction }) => total + transaction.value, 0n)
     if (hasPaid || rest < 0n) isSpent = true
     else if (rest > 0n) add(unnamed(rest, header, parties))
   }
@@ -75,7 +96,11 @@ class StateReader {
 }
 
 /** The state before the first block of a look, or the oldest that the node has. */
-async function lowest(states: StateReader, from: number, tip: number): Promise<{ height: number; state: AccountState }> {
+async function lowest(
+  states: StateReader,
+  from: number,
+  tip: number,
+): Promise<{ height: number; state: AccountState }> {
   try {
     return { height: from - 1, state: await states.at(from - 1) }
   } catch (error) {
@@ -96,7 +121,12 @@ async function changesBetween(states: StateReader, low: number, high: number): P
   return halves.flat()
 }
 
-interface Moves { readonly header: Header; readonly direct: readonly { readonly transaction: Transaction; readonly receipt: Receipt }[]; readonly hasPaid: boolean; readonly parties: readonly string[] }
+interface Moves {
+  readonly header: Header
+  readonly direct: readonly { readonly transaction: Transaction; readonly receipt: Receipt }[]
+  readonly hasPaid: boolean
+  readonly parties: readonly string[]
+}
 
 /** What the transactions of a block did with an address's ether; those that failed moved none. */
 async function movesIn(node: EthereumNode, address: string, height: number): Promise<Moves> {
@@ -104,12 +134,16 @@ async function movesIn(node: EthereumNode, address: string, height: number): Pro
   if (block === null) throw new ChainMoved()
   const own = address.toLowerCase()
   const paying = block.transactions.filter(({ from, to, value }) => to === own && from !== own && value > 0n)
-  const withReceipts = await Promise.all(paying.map(async (transaction) => ({ transaction, receipt: await node.receipt(transaction.hash) })))
+  const withReceipts = await Promise.all(
+    paying.map(async (transaction) => ({ transaction, receipt: await node.receipt(transaction.hash) })),
+  )
   const direct = withReceipts.flatMap(({ transaction, receipt }) => {
     if (receipt?.blockHash !== block.header.hash) throw new ChainMoved()
     return receipt.status === 1n ? [{ transaction, receipt }] : []
   })
-  const parties = [...new Set(block.transactions.flatMap(({ from, to }) => to === null || to === undefined ? [from] : [from, to]))]
+  const parties = [
+    ...new Set(block.transactions.flatMap(({ from, to }) => (to === null || to === undefined ? [from] : [from, to]))),
+  ]
   return { header: block.header, direct, parties, hasPaid: block.transactions.some(({ from }) => from === own) }
 }
 

@@ -5,15 +5,37 @@ import { WrongChain, type BlockId, type ChainView } from './chain.ts'
 import { JsonRpc } from './json-rpc.ts'
 import { NodeRefused, type ChainNode } from './nodes.ts'
 
-const quantity = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/).transform((text) => BigInt(text))
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,64}$/)
+  .transform((text) => BigInt(text))
 const number = quantity.pipe(z.bigint().max(BigInt(Number.MAX_SAFE_INTEGER))).transform(Number)
-const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/).toLowerCase()
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase()
-const word = z.string().regex(/^0x([0-9a-fA-F]{64})?$/).transform((text) => text === '0x' ? 0n : BigInt(text)) // '0x': no contract there (yet)
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .toLowerCase()
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .toLowerCase()
+const word = z
+  .string()
+  .regex(/^0x([0-9a-fA-F]{64})?$/)
+  .transform((text) => (text === '0x' ? 0n : BigInt(text))) // '0x': no contract there (yet)
 
-const header = z.object({ number, hash, timestamp: number.pipe(z.number().max(4_102_444_800)) })
+const header = z
+  .object({ number, hash, timestamp: number.pipe(z.number().max(4_102_444_800)) })
   .transform(({ number: height, hash: name, timestamp }) => ({ height, hash: name, time: new Date(timestamp * 1000) }))
-const log = z.object({ address, topics: z.array(hash).max(4), data: z.string().regex(/^0x[0-9a-fA-F]*$/), blockHash: hash, blockNumber: number, transactionHash: hash, logIndex: number, removed: z.boolean().optional() })
+const log = z.object({
+  address,
+  topics: z.array(hash).max(4),
+  data: z.string().regex(/^0x[0-9a-fA-F]*$/),
+  blockHash: hash,
+  blockNumber: number,
+  transactionHash: hash,
+  logIndex: number,
+  removed: z.boolean().optional(),
+})
 const transaction = z.object({ hash, from: address, to: address.nullish(), value: quantity })
 const receipt = z.object({ status: quantity, blockHash: hash, blockNumber: number, from: address, logs: z.array(log) })
 
@@ -22,15 +44,20 @@ export type Log = z.output<typeof log>
 export type Receipt = z.output<typeof receipt>
 export type Transaction = z.output<typeof transaction>
 /** Of an account at a block. */
-export interface AccountState { readonly balance: bigint; readonly nonce: number }
+export interface AccountState {
+  readonly balance: bigint
+  readonly nonce: number
+}
 /** A block by its hash (EIP-1898), so that a node that does not have it says so, or by its height. */
 export type At = { readonly blockHash: string } | number
 
 /** Of chains whose first block is known here; a development chain may call itself by their number. Source: params/config.go of go-ethereum. */
-const FIRST_BLOCKS: ReadonlyMap<number, string> = new Map([[1, '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3']])
+const FIRST_BLOCKS: ReadonlyMap<number, string> = new Map([
+  [1, '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3'],
+])
 
 const hex = (n: number): string => `0x${n.toString(16)}`
-const blockOf = (at: At): unknown => typeof at === 'number' ? hex(at) : at
+const blockOf = (at: At): unknown => (typeof at === 'number' ? hex(at) : at)
 /** A topic that holds an address. */
 export const topicOf = (account: string): string => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`
 
@@ -53,10 +80,12 @@ export class EthereumNode implements ChainNode {
     ])
     if (chainId !== BigInt(this.#chainId)) throw new WrongChain(`is of chain ${chainId}, not ${this.#chainId}`)
     const first = FIRST_BLOCKS.get(this.#chainId)
-    if (first !== undefined && (await this.blockAt(0))?.hash !== first) throw new WrongChain('is of another chain: its first block is another')
+    if (first !== undefined && (await this.blockAt(0))?.hash !== first)
+      throw new WrongChain('is of another chain: its first block is another')
     for (const { asset, found } of decimals) {
       if (found === undefined) throw new WrongChain(`has no token at the contract of ${asset}`)
-      if (found !== BigInt(ASSET_DECIMALS[asset])) throw new WrongChain(`says that ${asset} has ${found} decimal places, not ${ASSET_DECIMALS[asset]}`)
+      if (found !== BigInt(ASSET_DECIMALS[asset]))
+        throw new WrongChain(`says that ${asset} has ${found} decimal places, not ${ASSET_DECIMALS[asset]}`)
     }
   }
 
@@ -93,13 +122,26 @@ export class EthereumNode implements ChainNode {
   /** The balance of a token, in its base units; 0 where there was no contract yet. */
   tokenBalance(contract: string, account: string, at: At): Promise<bigint> {
     const BALANCE_OF = '0x70a08231' // balanceOf(address)
-    return this.#rpc.call('eth_call', [{ to: contract, data: BALANCE_OF + topicOf(account).slice(2) }, blockOf(at)], word)
+    return this.#rpc.call(
+      'eth_call',
+      [{ to: contract, data: BALANCE_OF + topicOf(account).slice(2) }, blockOf(at)],
+      word,
+    )
   }
 
   /** The events of a contract, of several, or (null) of all. */
-  logs(contract: string | readonly string[] | null, topics: readonly (string | null)[], where: { readonly from: number; readonly to: number } | { readonly blockHash: string }): Promise<Log[]> {
+  logs(
+    contract: string | readonly string[] | null,
+    topics: readonly (string | null)[],
+    where: { readonly from: number; readonly to: number } | { readonly blockHash: string },
+  ): Promise<Log[]> {
     const range = 'blockHash' in where ? where : { fromBlock: hex(where.from), toBlock: hex(where.to) }
-    return this.#rpc.call('eth_getLogs', [{ ...(contract === null ? {} : { address: contract }), topics, ...range }], z.array(log), { alone: true })
+    return this.#rpc.call(
+      'eth_getLogs',
+      [{ ...(contract === null ? {} : { address: contract }), topics, ...range }],
+      z.array(log),
+      { alone: true },
+    )
   }
 
   receipt(txHash: string): Promise<Receipt | null> {
@@ -111,9 +153,16 @@ export class EthereumNode implements ChainNode {
   }
 
   /** A block with its transactions; null above the tip. */
-  async block(height: number): Promise<{ readonly header: Header; readonly transactions: readonly Transaction[] } | null> {
-    const full = z.object({ transactions: z.array(transaction) }).and(header).nullable()
+  async block(
+    height: number,
+  ): Promise<{ readonly header: Header; readonly transactions: readonly Transaction[] } | null> {
+    const full = z
+      .object({ transactions: z.array(transaction) })
+      .and(header)
+      .nullable()
     const found = await this.#rpc.call('eth_getBlockByNumber', [hex(height), true], full, { alone: true })
-    return found === null ? null : { header: { height: found.height, hash: found.hash, time: found.time }, transactions: found.transactions }
+    return found === null
+      ? null
+      : { header: { height: found.height, hash: found.hash, time: found.time }, transactions: found.transactions }
   }
 }

@@ -22,8 +22,17 @@ export interface EthereumOptions {
 }
 
 /** Reads ethereum over plain JSON-RPC: any node with the state of its last 128 blocks, its logs, and the tag `finalized`. */
-export function openEthereum({ urls, chainId, tokens, timeoutMs, client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs }) }: EthereumOptions): ChainReader {
-  const nodes = new Nodes('ethereum', urls.map((url) => new EthereumNode(client, new URL(url), chainId, tokens)))
+export function openEthereum({
+  urls,
+  chainId,
+  tokens,
+  timeoutMs,
+  client = openNodeClient(timeoutMs === undefined ? {} : { timeoutMs }),
+}: EthereumOptions): ChainReader {
+  const nodes = new Nodes(
+    'ethereum',
+    urls.map((url) => new EthereumNode(client, new URL(url), chainId, tokens)),
+  )
   const contractOf = (asset: Asset): string => {
     const contract = tokens.get(asset)
     if (contract === undefined) throw new TypeError(`${asset} is not among the tokens of the settings`)
@@ -37,52 +46,73 @@ export function openEthereum({ urls, chainId, tokens, timeoutMs, client = openNo
     blockAt: (height) => nodes.ask((node) => node.blockAt(height)),
     close: () => client.close(),
 
-    look: (address, asset, since) => nodes.look(async (node) => {
-      const [tip, settled] = await Promise.all([latest(node), settledOf(node)])
-      const { receipts, isSpent } = asset === 'ETH'
-        ? await etherReceipts(node, address, since, tip)
-        : await tokenReceipts(node, contractOf(asset), address, since.height, tip)
-      await assertStillThere(node, [tip, ...receipts.flatMap(({ block }) => block ?? [])])
-      const finalHeight = asset === 'ETH' ? Math.max(settled.height, tip.height - ETHER_SETTLED_BLOCKS) : settled.height
-      return { view: { tip, finalHeight, receipts, isSpent }, settled }
-    }, STALE_MS),
+    look: (address, asset, since) =>
+      nodes.look(async (node) => {
+        const [tip, settled] = await Promise.all([latest(node), settledOf(node)])
+        const { receipts, isSpent } =
+          asset === 'ETH'
+            ? await etherReceipts(node, address, since, tip)
+            : await tokenReceipts(node, contractOf(asset), address, since.height, tip)
+        await assertStillThere(node, [tip, ...receipts.flatMap(({ block }) => block ?? [])])
+        const finalHeight =
+          asset === 'ETH' ? Math.max(settled.height, tip.height - ETHER_SETTLED_BLOCKS) : settled.height
+        return { view: { tip, finalHeight, receipts, isSpent }, settled }
+      }, STALE_MS),
 
-    strays: (address, asset, since, tip, withUnknown) => nodes.ask(async (node) => {
-      await assertStillThere(node, [tip])
-      const ether = asset === 'ETH' ? [] : (await etherReceipts(node, address, since, tip)).receipts
-      const found = await strayTokens(node, tokens, address, asset, since.height, tip, withUnknown)
-      await assertStillThere(node, [tip])
-      return [
-        ...ether.flatMap(({ txHash, place, amount, block }) => block === null ? [] : [{ txHash, place, asset: 'ETH' as const, contract: null, amount, block }]),
-        ...found,
-      ]
-    }),
+    strays: (address, asset, since, tip, withUnknown) =>
+      nodes.ask(async (node) => {
+        await assertStillThere(node, [tip])
+        const ether = asset === 'ETH' ? [] : (await etherReceipts(node, address, since, tip)).receipts
+        const found = await strayTokens(node, tokens, address, asset, since.height, tip, withUnknown)
+        await assertStillThere(node, [tip])
+        return [
+          ...ether.flatMap(({ txHash, place, amount, block }) =>
+            block === null ? [] : [{ txHash, place, asset: 'ETH' as const, contract: null, amount, block }],
+          ),
+          ...found,
+        ]
+      }),
 
-    isUsed: (address) => nodes.ask(async (node) => {
-      const tip = await latest(node)
-      const [{ balance, nonce }, ...held] = await Promise.all([
-        node.state(address, { blockHash: tip.hash }),
-        ...[...tokens.values()].map(async (contract) => ({ balance: await node.tokenBalance(contract, address, { blockHash: tip.hash }), nonce: 0 })),
-      ])
-      return balance > 0n || nonce > 0 || held.some((token) => token.balance > 0n)
-    }),
+    isUsed: (address) =>
+      nodes.ask(async (node) => {
+        const tip = await latest(node)
+        const [{ balance, nonce }, ...held] = await Promise.all([
+          node.state(address, { blockHash: tip.hash }),
+          ...[...tokens.values()].map(async (contract) => ({
+            balance: await node.tokenBalance(contract, address, { blockHash: tip.hash }),
+            nonce: 0,
+          })),
+        ])
+        return balance > 0n || nonce > 0 || held.some((token) => token.balance > 0n)
+      }),
 
-    payment: (txHash, address, asset) => nodes.ask(async (node) => {
-      const [tip, receipt, transaction] = await Promise.all([latest(node), node.receipt(txHash), node.transaction(txHash)])
-      if (receipt === null || transaction === null) return null
-      await assertStillThere(node, [{ height: receipt.blockNumber, hash: receipt.blockHash }])
-      const hasFailed = receipt.status !== 1n
-      const own = address.toLowerCase()
-      if (asset === 'ETH') {
-        const amount = !hasFailed && transaction.to === own ? transaction.value : 0n
-        return { amount, confirmations: depth(tip, receipt.blockNumber), senders: [transaction.from], hasFailed }
-      }
-      const contract = contractOf(asset).toLowerCase()
-      const logs = receipt.logs.filter((log) => log.address === contract && log.topics.length === 3 && log.topics[0] === TRANSFER && log.topics[2] === topicOf(own))
-      const amount = logs.reduce((total, { data }) => total + BigInt(data), 0n)
-      const senders = [...new Set([...logs.map(({ topics }) => `0x${topics[1].slice(-40)}`), transaction.from])]
-      return { amount, confirmations: depth(tip, receipt.blockNumber), senders, hasFailed }
-    }),
+    payment: (txHash, address, asset) =>
+      nodes.ask(async (node) => {
+        const [tip, receipt, transaction] = await Promise.all([
+          latest(node),
+          node.receipt(txHash),
+          node.transaction(txHash),
+        ])
+        if (receipt === null || transaction === null) return null
+        await assertStillThere(node, [{ height: receipt.blockNumber, hash: receipt.blockHash }])
+        const hasFailed = receipt.status !== 1n
+        const own = address.toLowerCase()
+        if (asset === 'ETH') {
+          const amount = !hasFailed && transaction.to === own ? transaction.value : 0n
+          return { amount, confirmations: depth(tip, receipt.blockNumber), senders: [transaction.from], hasFailed }
+        }
+        const contract = contractOf(asset).toLowerCase()
+        const logs = receipt.logs.filter(
+          (log) =>
+            log.address === contract &&
+            log.topics.length === 3 &&
+            log.topics[0] === TRANSFER &&
+            log.topics[2] === topicOf(own),
+        )
+        const amount = logs.reduce((total, { data }) => total + BigInt(data), 0n)
+        const senders = [...new Set([...logs.map(({ topics }) => `0x${topics[1].slice(-40)}`), transaction.from])]
+        return { amount, confirmations: depth(tip, receipt.blockNumber), senders, hasFailed }
+      }),
   }
 }
 
@@ -104,5 +134,9 @@ async function settledOf(node: EthereumNode): Promise<BlockId> {
 async function assertStillThere(node: EthereumNode, blocks: readonly BlockId[]): Promise<void> {
   const wanted = new Map(blocks.map(({ height, hash }) => [height, hash]))
   const found = await Promise.all([...wanted.keys()].map((height) => node.blockAt(height)))
-  if (blocks.some(({ height, hash }) => wanted.get(height) !== hash) || found.some((block) => block === null || wanted.get(block.height) !== block.hash)) throw new ChainMoved()
+  if (
+    blocks.some(({ height, hash }) => wanted.get(height) !== hash) ||
+    found.some((block) => block === null || wanted.get(block.height) !== block.hash)
+  )
+    throw new ChainMoved()
 }

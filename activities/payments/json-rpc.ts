@@ -8,7 +8,11 @@ const BATCH = 50
 /** EIP-7934 bounds a block to 10 MiB, which is more than twice as long in hexadecimal text. */
 const MAX_ALONE_BYTES = 32 * 1024 * 1024
 
-const answerSchema = z.object({ id: z.int(), result: z.unknown().optional(), error: z.object({ code: z.int() }).nullish() })
+const answerSchema = z.object({
+  id: z.int(),
+  result: z.unknown().optional(),
+  error: z.object({ code: z.int() }).nullish(),
+})
 const failureSchema = z.object({ error: z.object({ code: z.int() }) })
 type Answer = z.output<typeof answerSchema>
 
@@ -36,10 +40,16 @@ export class JsonRpc {
    * @param options.alone in a request of its own: the answer may be large
    * @throws NodeError, NodeRefused (with the node's code), ZodError for an answer of another form
    */
-  call<T>(method: string, params: readonly unknown[], schema: z.ZodType<T>, options: { readonly alone?: boolean } = {}): Promise<T> {
+  call<T>(
+    method: string,
+    params: readonly unknown[],
+    schema: z.ZodType<T>,
+    options: { readonly alone?: boolean } = {},
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       const question: Question = {
-        method, params,
+        method,
+        params,
         answer({ result, error }) {
           if (error !== undefined && error !== null) return reject(new NodeRefused(error.code))
           const parsed = schema.safeParse(result)
@@ -62,7 +72,11 @@ export class JsonRpc {
   async #send(questions: readonly Question[], maxBytes?: number): Promise<void> {
     try {
       const body = questions.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-      const { status, text } = await this.#client.ask(this.#url, JSON.stringify(body), maxBytes === undefined ? {} : { maxBytes })
+      const { status, text } = await this.#client.ask(
+        this.#url,
+        JSON.stringify(body),
+        maxBytes === undefined ? {} : { maxBytes },
+      )
       const answers = answersOf(status, text)
       for (const [id, question] of questions.entries()) {
         const answer = answers.get(id)
@@ -82,7 +96,12 @@ function answersOf(status: number, text: string): Map<number, Answer> {
   if (failure.success) throw new NodeRefused(failure.data.error.code)
   if (status !== 200) throw new NodeError(`HTTP ${status}`)
   if (json === undefined) throw new ChainUnavailable('answers in another form than JSON')
-  return new Map(z.array(answerSchema).parse(json).map((answer) => [answer.id, answer]))
+  return new Map(
+    z
+      .array(answerSchema)
+      .parse(json)
+      .map((answer) => [answer.id, answer]),
+  )
 }
 
 function parsed(text: string): unknown {

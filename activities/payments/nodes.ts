@@ -74,17 +74,22 @@ export class Nodes<Node extends ChainNode> {
    *
    * @param staleMs age of a tip from which on that is done
    */
-  async look(question: (node: Node) => Promise<{ readonly view: ChainView; readonly settled: BlockId }>, staleMs: number): Promise<ChainView> {
+  async look(
+    question: (node: Node) => Promise<{ readonly view: ChainView; readonly settled: BlockId }>,
+    staleMs: number,
+  ): Promise<ChainView> {
     const problems: string[] = []
     let best: { readonly by: number; readonly view: ChainView; readonly settled: BlockId } | undefined
     for (const index of this.#order()) {
       const answer = await this.#askOne(index, (node) => steady(() => question(node)))
       if ('problem' in answer) problems.push(`node ${index + 1}: ${answer.problem}`)
-      else if (best === undefined || answer.said.view.tip.height > best.view.tip.height) best = { by: index, ...answer.said }
+      else if (best === undefined || answer.said.view.tip.height > best.view.tip.height)
+        best = { by: index, ...answer.said }
       if (best !== undefined && Date.now() - best.view.tip.time.getTime() < staleMs) break
     }
     if (best === undefined) throw new ChainUnavailable(`${this.#network}: ${problems.join('; ')}`)
-    if (this.#settled === undefined || best.settled.height >= this.#settled.block.height) this.#settled = { by: best.by, block: best.settled }
+    if (this.#settled === undefined || best.settled.height >= this.#settled.block.height)
+      this.#settled = { by: best.by, block: best.settled }
     return best.view
   }
 
@@ -104,9 +109,16 @@ export class Nodes<Node extends ChainNode> {
         await node.vet()
         if (known !== undefined) await assertHas(node, known)
         const settled = await settledOf(node)
-        const other = this.#settled === undefined ? undefined : await node.blockAt(Math.min(settled.height, this.#settled.block.height))
-        const before = other === undefined || this.#settled === undefined ? undefined : await this.#nodes[this.#settled.by].blockAt(other?.height ?? -1)
-        if (other?.hash !== before?.hash) throw new WrongChain('is on another branch of the chain than the nodes before it')
+        const other =
+          this.#settled === undefined
+            ? undefined
+            : await node.blockAt(Math.min(settled.height, this.#settled.block.height))
+        const before =
+          other === undefined || this.#settled === undefined
+            ? undefined
+            : await this.#nodes[this.#settled.by].blockAt(other?.height ?? -1)
+        if (other?.hash !== before?.hash)
+          throw new WrongChain('is on another branch of the chain than the nodes before it')
         this.#settled ??= { by: index, block: settled }
         if (newest === undefined || settled.height > newest.height) newest = settled
         this.#vettedAt[index] = Date.now()
@@ -122,10 +134,16 @@ export class Nodes<Node extends ChainNode> {
   #order(): number[] {
     const now = Date.now()
     const all = [...this.#nodes.keys()]
-    return [...all.filter((index) => this.#restsUntil[index] <= now), ...all.filter((index) => this.#restsUntil[index] > now)]
+    return [
+      ...all.filter((index) => this.#restsUntil[index] <= now),
+      ...all.filter((index) => this.#restsUntil[index] > now),
+    ]
   }
 
-  async #askOne<T>(index: number, question: (node: Node) => Promise<T>): Promise<{ readonly said: T } | { readonly problem: string }> {
+  async #askOne<T>(
+    index: number,
+    question: (node: Node) => Promise<T>,
+  ): Promise<{ readonly said: T } | { readonly problem: string }> {
     try {
       await this.#admit(index)
       const said = await question(this.#nodes[index])
@@ -173,6 +191,12 @@ async function steady<T>(look: () => Promise<T>): Promise<T> {
 /** What was wrong, in words that hold neither an address of a node nor what it said. Throws what is no node's fault. */
 function problemOf(error: unknown): string {
   if (error instanceof z.ZodError) return `answers in another form (${error.issues[0]?.path.join('.') ?? ''})`
-  if (error instanceof NodeError || error instanceof NodeRefused || error instanceof ChainUnavailable || error instanceof WrongChain) return error.message
+  if (
+    error instanceof NodeError ||
+    error instanceof NodeRefused ||
+    error instanceof ChainUnavailable ||
+    error instanceof WrongChain
+  )
+    return error.message
   throw error
 }

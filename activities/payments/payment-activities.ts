@@ -36,7 +36,11 @@ export const PACE: Pace = { near: { bitcoin: 30_000, ethereum: 15_000 }, day: 5 
 const DAY_MS = 86_400_000
 
 /** How long until the next look at a payment, from what is expected of it. */
-export function nextLookMs({ network, status, expires_at: expiresAt }: Pick<Payment, 'network' | 'status' | 'expires_at'>, now: number, pace: Pace = PACE): number {
+export function nextLookMs(
+  { network, status, expires_at: expiresAt }: Pick<Payment, 'network' | 'status' | 'expires_at'>,
+  now: number,
+  pace: Pace = PACE,
+): number {
   if (status === 'CONFIRMING' || now <= expiresAt.getTime()) return pace.near[network]
   return now <= expiresAt.getTime() + DAY_MS ? pace.day : pace.far
 }
@@ -46,7 +50,11 @@ export function nextLookMs({ network, status, expires_at: expiresAt }: Pick<Paym
  *
  * @throws ChainUnavailable where no node gave an answer that can be believed
  */
-export async function observe(deps: PaymentDeps, paymentId: string, isFull: boolean): Promise<Extract<TakenOver, { kind: 'taken' }>> {
+export async function observe(
+  deps: PaymentDeps,
+  paymentId: string,
+  isFull: boolean,
+): Promise<Extract<TakenOver, { kind: 'taken' }>> {
   const payment = await findAnyPayment(deps.db, paymentId)
   if (payment === undefined) throw ApplicationFailure.nonRetryable('there is no such payment', 'PaymentNotFound')
   const reader = deps.readers.get(payment.network)
@@ -67,16 +75,26 @@ export const createObserve = (deps: PaymentDeps): Pick<PaymentActivities, 'obser
     const { payment, hasPending } = await observe(deps, paymentId, isFull).catch((error: unknown) => {
       if (!(error instanceof ChainUnavailable)) throw error
       deps.log.warn({ paymentId, why: error.message }, 'no look at the chain: asked again')
-      throw ApplicationFailure.create({ type: 'ChainUnavailable', message: 'no node answered', nextRetryDelay: deps.pace?.near.bitcoin ?? PACE.near.bitcoin })
+      throw ApplicationFailure.create({
+        type: 'ChainUnavailable',
+        message: 'no node answered',
+        nextRetryDelay: deps.pace?.near.bitcoin ?? PACE.near.bitcoin,
+      })
     })
     const look: PaymentLook = {
-      status: payment.status, credited: payment.credited, isHeld: payment.held !== null,
+      status: payment.status,
+      credited: payment.credited,
+      isHeld: payment.held !== null,
       isOver: now > payment.watch_until.getTime() && !hasPending && payment.held === null,
     }
-    const isNew = known === null || known.status !== look.status || known.credited !== look.credited || known.isHeld !== look.isHeld
+    const isNew =
+      known === null || known.status !== look.status || known.credited !== look.credited || known.isHeld !== look.isHeld
     if (isNew || isFull || look.isOver) return look
     throw ApplicationFailure.create({
-      type: 'NothingNew', message: 'nothing new', category: ApplicationFailureCategory.BENIGN, nextRetryDelay: nextLookMs(payment, now, deps.pace),
+      type: 'NothingNew',
+      message: 'nothing new',
+      category: ApplicationFailureCategory.BENIGN,
+      nextRetryDelay: nextLookMs(payment, now, deps.pace),
     })
   },
 })

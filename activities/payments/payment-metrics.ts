@@ -11,7 +11,22 @@ export interface PaymentMetrics {
 
 /** The figures that docs/operations.md has alarms for. */
 export const createPaymentMetrics = (registry: Registry): PaymentMetrics => ({
-  looks: new Counter({ name: 'payment_looks_total', help: 'Looks at payment addresses', labelNames: ['network', 'outcome'], registers: [registry] }),
-  prices: new Counter({ name: 'payment_prices_total', help: 'Prices asked for', labelNames: ['asset', 'outcome'], registers: [registry] }),
-  chainUp: new Gauge({ name: 'payment_chain_up', help: 'Whether the nodes of a network could be checked', labelNames: ['network'], registers: [registry] }),
+  looks: new Counter({
+    name: 'payment_looks_total',
+    help: 'Looks at payment addresses',
+    labelNames: ['network', 'outcome'],
+    registers: [registry],
+  }),
+  prices: new Counter({
+    name: 'payment_prices_total',
+    help: 'Prices asked for',
+    labelNames: ['asset', 'outcome'],
+    registers: [registry],
+  }),
+  chainUp: new Gauge({
+    name: 'payment_chain_up',
+    help: 'Whether the nodes of a network could be checked',
+    labelNames: ['network'],
+    registers: [registry],
+  }),
 })

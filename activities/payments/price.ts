@@ -14,7 +14,7 @@ export type PriceProblem = 'TOO_FEW' | 'DIFFER' | 'IMPLAUSIBLE'
  */
 export function readFigure(given: unknown): number | null {
   const text = typeof given === 'number' ? String(given) : given
-  const [, whole, fraction = ''] = typeof text === 'string' ? /^(\d{1,10})(?:\.(\d{1,30}))?$/.exec(text) ?? [] : []
+  const [, whole, fraction = ''] = typeof text === 'string' ? (/^(\d{1,10})(?:\.(\d{1,30}))?$/.exec(text) ?? []) : []
   if (whole === undefined) return null
   const micro = Number(whole + fraction.slice(0, 6).padEnd(6, '0'))
   return micro > 0 && Number.isSafeInteger(micro) ? micro : null
@@ -26,12 +26,16 @@ export function readFigure(given: unknown): number | null {
  *
  * @param figures micro-USD, null of a source that gave none
  */
-export function agreeOn(figures: readonly (number | null)[], yesterday: number | undefined): { readonly price: number } | { readonly problem: PriceProblem } {
+export function agreeOn(
+  figures: readonly (number | null)[],
+  yesterday: number | undefined,
+): { readonly price: number } | { readonly problem: PriceProblem } {
   const given = figures.filter((figure) => figure !== null)
   if (given.length < 2) return { problem: 'TOO_FEW' }
   const [low, high] = [BigInt(Math.min(...given)), BigInt(Math.max(...given))]
   if ((high - low) * 10_000n > high * MAX_DIFFERENCE_BP) return { problem: 'DIFFER' }
   const price = Number(given.reduce((sum, figure) => sum + BigInt(figure), 0n) / BigInt(given.length))
-  if (yesterday !== undefined && (price >= yesterday * MAX_CHANGE || price * MAX_CHANGE <= yesterday)) return { problem: 'IMPLAUSIBLE' }
+  if (yesterday !== undefined && (price >= yesterday * MAX_CHANGE || price * MAX_CHANGE <= yesterday))
+    return { problem: 'IMPLAUSIBLE' }
   return { price }
 }

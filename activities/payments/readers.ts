@@ -14,22 +14,42 @@ const CHECK_EVERY_MS = 3_600_000
 export type SettledOf = (network: Network) => Promise<BlockId | undefined>
 
 /** As the workers kept it for the key that the network is paid to now. */
-export const settledSeenBefore = (db: Db, settings: PaymentSettings): SettledOf => async (network) => {
-  const key = receivingKey(settings, network)
-  return key === undefined ? undefined : findSettled(db, { network, keyId: key.fingerprint })
-}
+export const settledSeenBefore =
+  (db: Db, settings: PaymentSettings): SettledOf =>
+  async (network) => {
+    const key = receivingKey(settings, network)
+    return key === undefined ? undefined : findSettled(db, { network, keyId: key.fingerprint })
+  }
 
 /** The readers of the networks that are configured; each believes its nodes only after it has checked them, and for an hour. */
-export function openReaders({ bitcoin, ethereum }: PaymentSettings, settledOf: SettledOf, openClient: () => NodeClient = openNodeClient): ReadonlyMap<Network, ChainReader> {
+export function openReaders(
+  { bitcoin, ethereum }: PaymentSettings,
+  settledOf: SettledOf,
+  openClient: () => NodeClient = openNodeClient,
+): ReadonlyMap<Network, ChainReader> {
   const readers: ChainReader[] = [
     ...(bitcoin === undefined ? [] : [openEsplora({ urls: bitcoin.urls, chain: bitcoin.chain, client: openClient() })]),
-    ...(ethereum === undefined ? [] : [openEthereum({ urls: ethereum.urls, chainId: ethereum.chainId, tokens: ethereum.tokens, client: openClient() })]),
+    ...(ethereum === undefined
+      ? []
+      : [
+          openEthereum({
+            urls: ethereum.urls,
+            chainId: ethereum.chainId,
+            tokens: ethereum.tokens,
+            client: openClient(),
+          }),
+        ]),
   ]
   return new Map(readers.map((reader) => [reader.network, checked(reader, settledOf)]))
 }
 
 /** A reader that concludes nothing from nodes of another chain, or whose tokens are not what they should be. */
-export function checked(reader: ChainReader, settledOf: SettledOf, everyMs = CHECK_EVERY_MS, clock: () => number = () => performance.now()): ChainReader {
+export function checked(
+  reader: ChainReader,
+  settledOf: SettledOf,
+  everyMs = CHECK_EVERY_MS,
+  clock: () => number = () => performance.now(),
+): ChainReader {
   let checkedAt = -Infinity
   const check = async () => {
     checkedAt = -Infinity // until it is through again, nothing is believed
@@ -39,12 +59,18 @@ export function checked(reader: ChainReader, settledOf: SettledOf, everyMs = CHE
   }
   const believed = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (clock() - checkedAt > everyMs) {
-      await check().catch((error: unknown) => { throw error instanceof ChainUnavailable ? error : new ChainUnavailable('its nodes are not of this chain', { cause: error }) })
+      await check().catch((error: unknown) => {
+        throw error instanceof ChainUnavailable
+          ? error
+          : new ChainUnavailable('its nodes are not of this chain', { cause: error })
+      })
     }
     return ask()
   }
   return {
-    network: reader.network, check, close: () => reader.close(),
+    network: reader.network,
+    check,
+    close: () => reader.close(),
     tip: () => believed(() => reader.tip()),
     look: (...asked) => believed(() => reader.look(...asked)),
     strays: (...asked) => believed(() => reader.strays(...asked)),

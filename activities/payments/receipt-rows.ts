@@ -7,29 +7,65 @@ import type { Terms } from './valuation.ts'
 
 /** A receipt's row as the rules take it. */
 export const receiptOf = (row: PaymentReceipt): Receipt => ({
-  txHash: row.tx_hash, place: row.place, amount: BigInt(row.amount),
-  block: row.block_hash === null || row.block_height === null || row.block_time === null ? null : { hash: row.block_hash, height: row.block_height, time: row.block_time },
-  isCoinbase: row.is_coinbase, isFinal: row.is_final, firstSeenAt: row.first_seen_at, lockPassedOn: row.lock_passed_on, state: row.state,
+  txHash: row.tx_hash,
+  place: row.place,
+  amount: BigInt(row.amount),
+  block:
+    row.block_hash === null || row.block_height === null || row.block_time === null
+      ? null
+      : { hash: row.block_hash, height: row.block_height, time: row.block_time },
+  isCoinbase: row.is_coinbase,
+  isFinal: row.is_final,
+  firstSeenAt: row.first_seen_at,
+  lockPassedOn: row.lock_passed_on,
+  state: row.state,
   price: row.price === null ? null : { micro: row.price, isLocked: row.is_locked_price === true },
-  senders: row.senders, isSanctioned: row.is_sanctioned, isReleased: row.released_at !== null,
+  senders: row.senders,
+  isSanctioned: row.is_sanctioned,
+  isReleased: row.released_at !== null,
 })
 
 const rowOf = (paymentId: string, receipt: Receipt): Insertable<PaymentReceiptTable> => ({
-  payment_id: paymentId, tx_hash: receipt.txHash, place: receipt.place, amount: receipt.amount,
-  block_hash: receipt.block?.hash ?? null, block_height: receipt.block?.height ?? null, block_time: receipt.block?.time ?? null,
-  is_coinbase: receipt.isCoinbase, is_final: receipt.isFinal, first_seen_at: receipt.firstSeenAt, lock_passed_on: receipt.lockPassedOn, state: receipt.state,
-  price: receipt.price?.micro ?? null, is_locked_price: receipt.price?.isLocked ?? null, senders: [...receipt.senders], is_sanctioned: receipt.isSanctioned,
+  payment_id: paymentId,
+  tx_hash: receipt.txHash,
+  place: receipt.place,
+  amount: receipt.amount,
+  block_hash: receipt.block?.hash ?? null,
+  block_height: receipt.block?.height ?? null,
+  block_time: receipt.block?.time ?? null,
+  is_coinbase: receipt.isCoinbase,
+  is_final: receipt.isFinal,
+  first_seen_at: receipt.firstSeenAt,
+  lock_passed_on: receipt.lockPassedOn,
+  state: receipt.state,
+  price: receipt.price?.micro ?? null,
+  is_locked_price: receipt.price?.isLocked ?? null,
+  senders: [...receipt.senders],
+  is_sanctioned: receipt.isSanctioned,
 })
 
-const textOf = (receipt: Receipt): string => JSON.stringify(receipt, (_, value: unknown) => typeof value === 'bigint' ? value.toString() : value)
+const textOf = (receipt: Receipt): string =>
+  JSON.stringify(receipt, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
 /** The rows of the receipts that are new, or no longer as they were. */
-export function changedRows(paymentId: string, before: readonly Receipt[], after: readonly Receipt[]): Insertable<PaymentReceiptTable>[] {
+export function changedRows(
+  paymentId: string,
+  before: readonly Receipt[],
+  after: readonly Receipt[],
+): Insertable<PaymentReceiptTable>[] {
   const texts = new Map(before.map((receipt) => [receiptKey(receipt), textOf(receipt)]))
-  return after.filter((receipt) => texts.get(receiptKey(receipt)) !== textOf(receipt)).map((receipt) => rowOf(paymentId, receipt))
+  return after
+    .filter((receipt) => texts.get(receiptKey(receipt)) !== textOf(receipt))
+    .map((receipt) => rowOf(paymentId, receipt))
 }
 
 /** What was agreed with a payment's owner. */
 export const termsOf = (payment: Payment, toleranceBp: number): Terms => ({
-  asset: payment.asset, credits: payment.credits, expected: BigInt(payment.amount_expected), creditPrice: payment.credit_price, lockedPrice: payment.price, expiresAt: payment.expires_at, toleranceBp,
+  asset: payment.asset,
+  credits: payment.credits,
+  expected: BigInt(payment.amount_expected),
+  creditPrice: payment.credit_price,
+  lockedPrice: payment.price,
+  expiresAt: payment.expires_at,
+  toleranceBp,
 })

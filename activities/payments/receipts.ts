@@ -42,14 +42,26 @@ export interface Merged {
  * @param from height that the look began at; what is settled lies below it, unless all was looked at
  * @param now when it was looked
  */
-export function mergeView(known: readonly Receipt[], { receipts, finalHeight }: Pick<ChainView, 'receipts' | 'finalHeight'>, from: number, now: Date): Merged {
+export function mergeView(
+  known: readonly Receipt[],
+  { receipts, finalHeight }: Pick<ChainView, 'receipts' | 'finalHeight'>,
+  from: number,
+  now: Date,
+): Merged {
   const shown = new Map(receipts.map((receipt) => [receiptKey(receipt), receipt]))
   const isSettled = ({ block }: Pick<Receipt, 'block'>) => block !== null && block.height <= finalHeight
   const lost: Receipt[] = []
   const kept = known.map((receipt): Receipt => {
     const found = shown.get(receiptKey(receipt))
     if (found !== undefined) {
-      return { ...receipt, block: found.block, amount: found.amount, isFinal: receipt.isFinal || isSettled(found), senders: found.senders.length > 0 ? found.senders : receipt.senders, state: receipt.state === 'GONE' ? 'SEEN' : receipt.state }
+      return {
+        ...receipt,
+        block: found.block,
+        amount: found.amount,
+        isFinal: receipt.isFinal || isSettled(found),
+        senders: found.senders.length > 0 ? found.senders : receipt.senders,
+        state: receipt.state === 'GONE' ? 'SEEN' : receipt.state,
+      }
     }
     if (receipt.isFinal && receipt.state !== 'GONE') {
       if (receipt.block === null || receipt.block.height < from) return receipt
@@ -61,19 +73,34 @@ export function mergeView(known: readonly Receipt[], { receipts, finalHeight }: 
   })
   const have = new Set(known.map(receiptKey))
   const passedOn = new Set<string>()
-  const added = receipts.filter((receipt) => !have.has(receiptKey(receipt))).map((receipt): Receipt => {
-    const before = kept.find((other) => isReplaced(other, receipt.amount) && !passedOn.has(receiptKey(other)))
-    if (before !== undefined) passedOn.add(receiptKey(before))
-    return {
-      ...receipt, isFinal: isSettled(receipt), firstSeenAt: before === undefined || before.firstSeenAt > now ? now : before.firstSeenAt, lockPassedOn: false, state: 'SEEN', price: null,
-      isSanctioned: false, isReleased: false,
-    }
-  })
-  return { receipts: [...kept.map((receipt) => passedOn.has(receiptKey(receipt)) ? { ...receipt, lockPassedOn: true } : receipt), ...added], lost }
+  const added = receipts
+    .filter((receipt) => !have.has(receiptKey(receipt)))
+    .map((receipt): Receipt => {
+      const before = kept.find((other) => isReplaced(other, receipt.amount) && !passedOn.has(receiptKey(other)))
+      if (before !== undefined) passedOn.add(receiptKey(before))
+      return {
+        ...receipt,
+        isFinal: isSettled(receipt),
+        firstSeenAt: before === undefined || before.firstSeenAt > now ? now : before.firstSeenAt,
+        lockPassedOn: false,
+        state: 'SEEN',
+        price: null,
+        isSanctioned: false,
+        isReleased: false,
+      }
+    })
+  return {
+    receipts: [
+      ...kept.map((receipt) => (passedOn.has(receiptKey(receipt)) ? { ...receipt, lockPassedOn: true } : receipt)),
+      ...added,
+    ],
+    lost,
+  }
 }
 
 /**
  * Whether a receipt that went away, unconfirmed, hands on the time at which it was seen to one of this amount: a wallet that
  * raises its fee does not lose the price. Once, and never to a larger amount: the price would be a free option.
  */
-const isReplaced = (gone: Receipt, amount: bigint): boolean => gone.state === 'GONE' && gone.price === null && !gone.lockPassedOn && gone.amount >= amount
+const isReplaced = (gone: Receipt, amount: bigint): boolean =>
+  gone.state === 'GONE' && gone.price === null && !gone.lockPassedOn && gone.amount >= amount

@@ -18,13 +18,25 @@ export interface SanctionedDeps {
 const LIST: ListId = 'ofac-sdn'
 
 /** Takes the addresses of digital currency out of the list that is active, where that has changed; answers how many there are now, or undefined. */
-export async function takeSanctionedAddresses({ db, objects, snapshotFolder, log }: SanctionedDeps): Promise<number | undefined> {
+export async function takeSanctionedAddresses({
+  db,
+  objects,
+  snapshotFolder,
+  log,
+}: SanctionedDeps): Promise<number | undefined> {
   const active = (await activeVersionIds(db)).get(LIST)
-  const snapshotDate = active === undefined ? (await readManifest(snapshotFolder)).lists.find(({ id }) => id === LIST)?.date : undefined
-  if (await takenVersion(db, LIST) === (active ?? `snapshot-${snapshotDate}`)) return undefined
-  const list = active === undefined ? (await loadSnapshot(snapshotFolder, [LIST]))[0] : await loadStoredList(db, objects, active)
-  const found = list.entries.flatMap(({ entryId, identifiers = [] }) => identifiers.flatMap(({ kind, number }) => kind === 'WALLET' ? [{ address: number, entryId }] : []))
+  const snapshotDate =
+    active === undefined ? (await readManifest(snapshotFolder)).lists.find(({ id }) => id === LIST)?.date : undefined
+  if ((await takenVersion(db, LIST)) === (active ?? `snapshot-${snapshotDate}`)) return undefined
+  const list =
+    active === undefined ? (await loadSnapshot(snapshotFolder, [LIST]))[0] : await loadStoredList(db, objects, active)
+  const found = list.entries.flatMap(({ entryId, identifiers = [] }) =>
+    identifiers.flatMap(({ kind, number }) => (kind === 'WALLET' ? [{ address: number, entryId }] : [])),
+  )
   await replaceSanctioned(db, LIST, list.version, found)
-  log.info({ list: LIST, version: list.version, addresses: found.length }, 'addresses of digital currency taken from the list')
+  log.info(
+    { list: LIST, version: list.version, addresses: found.length },
+    'addresses of digital currency taken from the list',
+  )
   return found.length
 }

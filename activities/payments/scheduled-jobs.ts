@@ -41,7 +41,10 @@ export const createPaymentActivities = (deps: ChoreDeps): PaymentActivities => (
   async checkChains() {
     const failures: unknown[] = []
     await takeSanctionedAddresses(deps).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'addresses of digital currency not taken from the list: those of before are compared with')
+      deps.log.error(
+        { err: error },
+        'addresses of digital currency not taken from the list: those of before are compared with',
+      )
       failures.push(error)
     })
     for (const [network, reader] of deps.readers) {
@@ -71,18 +74,26 @@ export const createPaymentActivities = (deps: ChoreDeps): PaymentActivities => (
 })
 
 async function refreshPrice({ db, log, metrics, sources, download }: ChoreDeps, asset: Asset): Promise<void> {
-  const figures = await Promise.all(sources.map((source) => askSource(download, source, asset).catch((error: unknown) => {
-    // The name alone: an error of the transfer quotes no address, but one of the parser quotes the answer.
-    log.warn({ source: source.name, asset, why: error instanceof Error ? error.name : 'unknown', code: codeOf(error) }, 'price source gave none')
-    return null
-  })))
+  const figures = await Promise.all(
+    sources.map((source) =>
+      askSource(download, source, asset).catch((error: unknown) => {
+        // The name alone: an error of the transfer quotes no address, but one of the parser quotes the answer.
+        log.warn(
+          { source: source.name, asset, why: error instanceof Error ? error.name : 'unknown', code: codeOf(error) },
+          'price source gave none',
+        )
+        return null
+      }),
+    ),
+  )
   const agreed = agreeOn(figures, await findPrice(db, asset, YESTERDAY_MS))
   metrics.prices.inc({ asset, outcome: 'price' in agreed ? 'taken' : agreed.problem })
   if ('price' in agreed) return insertPrice(db, asset, agreed.price)
   log.error({ asset, problem: agreed.problem, figures }, 'no price: none is believed')
 }
 
-const codeOf = (error: unknown): string | undefined => error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 async function checkChain({ db, log, metrics, keys }: ChoreDeps, network: Network, reader: ChainReader): Promise<void> {
   const settled = await reader.check()
@@ -93,7 +104,11 @@ async function checkChain({ db, log, metrics, keys }: ChoreDeps, network: Networ
   const [next, tip] = await Promise.all([findNextIndex(db, ref), reader.tip()])
   let free = next
   for (let index = next; index < next + AHEAD; index++) if (await reader.isUsed(key.addressAt(index))) free = index + 1
-  if (free > next) log.error({ network, keyId: ref.keyId, from: next, to: free }, 'addresses ahead of the counter were used: the database is older than its chain; they are skipped')
+  if (free > next)
+    log.error(
+      { network, keyId: ref.keyId, from: next, to: free },
+      'addresses ahead of the counter were used: the database is older than its chain; they are skipped',
+    )
   await keepKeyScan(db, ref, { nextIndex: free, tipHeight: tip.height, settled })
 }
 
@@ -109,7 +124,8 @@ async function rescanOne(deps: ChoreDeps, paymentId: string): Promise<void> {
     })
   } catch (error) {
     // One that nobody can read, or count, keeps no other from being looked at.
-    if (error instanceof ChainUnavailable) deps.log.warn({ paymentId, why: error.message }, 'old address not looked at: left to the next day')
+    if (error instanceof ChainUnavailable)
+      deps.log.warn({ paymentId, why: error.message }, 'old address not looked at: left to the next day')
     else deps.log.error({ paymentId, err: error }, 'old address not looked at: left to the next day')
   }
 }

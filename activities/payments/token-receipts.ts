@@ -22,9 +22,17 @@ const BY_HASH = 64
  * @param contract of the token, which alone says what a transfer of it is: anybody may deploy another of the same name
  * @throws ChainUnavailable, NodeError, NodeRefused, ZodError
  */
-export async function tokenReceipts(node: EthereumNode, contract: string, address: string, from: number, tip: Header): Promise<{ receipts: ChainReceipt[]; isSpent: boolean }> {
+export async function tokenReceipts(
+  node: EthereumNode,
+  contract: string,
+  address: string,
+  from: number,
+  tip: Header,
+): Promise<{ receipts: ChainReceipt[]; isSpent: boolean }> {
   const [now, { nonce }, before] = await Promise.all([
-    node.tokenBalance(contract, address, { blockHash: tip.hash }), node.state(address, { blockHash: tip.hash }), balanceBefore(node, contract, address, from),
+    node.tokenBalance(contract, address, { blockHash: tip.hash }),
+    node.state(address, { blockHash: tip.hash }),
+    balanceBefore(node, contract, address, from),
   ])
   const arrived = before === undefined ? undefined : now - before
   const to = [TRANSFER, null, topicOf(address)]
@@ -37,13 +45,19 @@ export async function tokenReceipts(node: EthereumNode, contract: string, addres
       incoming = await readByHash(node, contract, to, from, tip, incoming)
       outgoing = await readByHash(node, contract, by, from, tip, outgoing)
     }
-    if (sum(incoming) - sum(outgoing) !== arrived) throw new ChainUnavailable('the events of a token do not agree with its balance')
+    if (sum(incoming) - sum(outgoing) !== arrived)
+      throw new ChainUnavailable('the events of a token do not agree with its balance')
   }
   return { receipts: await receiptsOf(node, incoming), isSpent: nonce > 0 || sum(outgoing) > 0n }
 }
 
 /** Undefined where the node has no state of that block any more. */
-async function balanceBefore(node: EthereumNode, contract: string, address: string, from: number): Promise<bigint | undefined> {
+async function balanceBefore(
+  node: EthereumNode,
+  contract: string,
+  address: string,
+  from: number,
+): Promise<bigint | undefined> {
   if (from === 0) return 0n
   try {
     return await node.tokenBalance(contract, address, from - 1)
@@ -53,7 +67,7 @@ async function balanceBefore(node: EthereumNode, contract: string, address: stri
   }
 }
 
-const amountOf = ({ data }: Log): bigint => /^0x[0-9a-f]{64}$/i.test(data) ? BigInt(data) : 0n
+const amountOf = ({ data }: Log): bigint => (/^0x[0-9a-f]{64}$/i.test(data) ? BigInt(data) : 0n)
 /** Anybody may emit a transfer of nothing in anybody's name (address poisoning): it is neither income nor expense. */
 const sum = (logs: readonly Log[]): bigint => logs.reduce((total, log) => total + amountOf(log), 0n)
 
@@ -68,15 +82,35 @@ const MOST_UNKNOWN = 50
  * @throws ChainUnavailable, NodeError, NodeRefused, ZodError
  */
 export async function strayTokens(
-  node: EthereumNode, tokens: ReadonlyMap<Asset, string>, address: string, asset: Asset, from: number, tip: Header, withUnknown: boolean,
+  node: EthereumNode,
+  tokens: ReadonlyMap<Asset, string>,
+  address: string,
+  asset: Asset,
+  from: number,
+  tip: Header,
+  withUnknown: boolean,
 ): Promise<ChainStray[]> {
-  const others = new Map([...tokens].filter(([name]) => name !== asset).map(([name, contract]) => [contract.toLowerCase(), name]))
+  const others = new Map(
+    [...tokens].filter(([name]) => name !== asset).map(([name, contract]) => [contract.toLowerCase(), name]),
+  )
   const own = tokens.get(asset)?.toLowerCase()
   const to = [TRANSFER, null, topicOf(address)]
   const known = others.size === 0 ? [] : await readLogs(node, [...others.keys()], to, from, tip.height)
-  const unknown = withUnknown ? (await readLogs(node, null, to, from, tip.height)).filter((log) => log.address !== own && !others.has(log.address)) : []
-  return [...known.filter((log) => amountOf(log) > 0n), ...unknown.filter((log) => amountOf(log) > 0n).slice(0, MOST_UNKNOWN)].map((log) => ({
-    txHash: log.transactionHash, place: log.logIndex, asset: others.get(log.address) ?? null, contract: log.address, amount: amountOf(log), block: { height: log.blockNumber, hash: log.blockHash },
+  const unknown = withUnknown
+    ? (await readLogs(node, null, to, from, tip.height)).filter(
+        (log) => log.address !== own && !others.has(log.address),
+      )
+    : []
+  return [
+    ...known.filter((log) => amountOf(log) > 0n),
+    ...unknown.filter((log) => amountOf(log) > 0n).slice(0, MOST_UNKNOWN),
+  ].map((log) => ({
+    txHash: log.transactionHash,
+    place: log.logIndex,
+    asset: others.get(log.address) ?? null,
+    contract: log.address,
+    amount: amountOf(log),
+    block: { height: log.blockNumber, hash: log.blockHash },
   }))
 }
 
@@ -84,7 +118,13 @@ export async function strayTokens(
 type Contracts = string | readonly string[] | null
 
 /** The logs of a range, by as many questions as the node wants: what it refuses, or may have cut off, is asked for in halves. */
-async function readLogs(node: EthereumNode, contract: Contracts, topics: readonly (string | null)[], from: number, to: number): Promise<Log[]> {
+async function readLogs(
+  node: EthereumNode,
+  contract: Contracts,
+  topics: readonly (string | null)[],
+  from: number,
+  to: number,
+): Promise<Log[]> {
   const found: Log[] = []
   let questions = 0
   let range = FIRST_RANGE
@@ -102,7 +142,13 @@ async function readLogs(node: EthereumNode, contract: Contracts, topics: readonl
   return found.filter((log) => isAskedFor(log, contract, topics))
 }
 
-async function logsOrTooMany(node: EthereumNode, contract: Contracts, topics: readonly (string | null)[], from: number, to: number): Promise<readonly Log[] | 'too many'> {
+async function logsOrTooMany(
+  node: EthereumNode,
+  contract: Contracts,
+  topics: readonly (string | null)[],
+  from: number,
+  to: number,
+): Promise<readonly Log[] | 'too many'> {
   try {
     const logs = await node.logs(contract, topics, { from, to })
     if (logs.length < MOST_LOGS) return logs
@@ -118,33 +164,54 @@ async function logsOrTooMany(node: EthereumNode, contract: Contracts, topics: re
 
 /** A node may answer what was not asked: another contract's event would be money that did not come. */
 const isAskedFor = (log: Log, contract: Contracts, topics: readonly (string | null)[]): boolean =>
-  log.removed !== true && (contract === null || [contract].flat().some((one) => log.address === one.toLowerCase())) && log.topics.length === 3 && topics.every((topic, at) => topic === null || log.topics[at] === topic)
+  log.removed !== true &&
+  (contract === null || [contract].flat().some((one) => log.address === one.toLowerCase())) &&
+  log.topics.length === 3 &&
+  topics.every((topic, at) => topic === null || log.topics[at] === topic)
 
 /** The same, the last blocks one by one by their hashes: a node that lacks one says so instead of leaving its logs out. */
-async function readByHash(node: EthereumNode, contract: string, topics: readonly (string | null)[], from: number, tip: Header, known: readonly Log[]): Promise<Log[]> {
+async function readByHash(
+  node: EthereumNode,
+  contract: string,
+  topics: readonly (string | null)[],
+  from: number,
+  tip: Header,
+  known: readonly Log[],
+): Promise<Log[]> {
   const first = Math.max(from, tip.height - BY_HASH + 1)
   const heights = Array.from({ length: tip.height - first + 1 }, (_, n) => first + n)
   const headers = await Promise.all(heights.map((height) => node.header(height)))
   const logs: Log[] = []
   for (const header of headers) {
     if (header === null) throw new ChainMoved()
-    logs.push(...await node.logs(contract, topics, { blockHash: header.hash }))
+    logs.push(...(await node.logs(contract, topics, { blockHash: header.hash })))
   }
-  return [...known.filter(({ blockNumber }) => blockNumber < first), ...logs.filter((log) => isAskedFor(log, contract, topics))]
+  return [
+    ...known.filter(({ blockNumber }) => blockNumber < first),
+    ...logs.filter((log) => isAskedFor(log, contract, topics)),
+  ]
 }
 
 async function receiptsOf(node: EthereumNode, logs: readonly Log[]): Promise<ChainReceipt[]> {
-  const paying = logs.filter((log) => amountOf(log) > 0n).sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
-  return Promise.all(paying.map(async (log) => {
-    const [header, receipt] = await Promise.all([node.header(log.blockNumber), node.receipt(log.transactionHash)])
-    // A log of a block that is no longer there, or of a transaction that lies elsewhere by now.
-    if (header?.hash !== log.blockHash || receipt?.blockHash !== log.blockHash) throw new ChainMoved()
-    const place = receipt.logs.findIndex(({ logIndex }) => logIndex === log.logIndex)
-    if (place < 0) throw new ChainUnavailable('tells a log that its transaction does not have')
-    const payer = `0x${log.topics[1].slice(-40)}`
-    return {
-      txHash: log.transactionHash, place, amount: amountOf(log), block: header,
-      senders: [...new Set([payer, receipt.from])], isCoinbase: false,
-    }
-  }))
+  const paying = logs
+    .filter((log) => amountOf(log) > 0n)
+    .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+  return Promise.all(
+    paying.map(async (log) => {
+      const [header, receipt] = await Promise.all([node.header(log.blockNumber), node.receipt(log.transactionHash)])
+      // A log of a block that is no longer there, or of a transaction that lies elsewhere by now.
+      if (header?.hash !== log.blockHash || receipt?.blockHash !== log.blockHash) throw new ChainMoved()
+      const place = receipt.logs.findIndex(({ logIndex }) => logIndex === log.logIndex)
+      if (place < 0) throw new ChainUnavailable('tells a log that its transaction does not have')
+      const payer = `0x${log.topics[1].slice(-40)}`
+      return {
+        txHash: log.transactionHash,
+        place,
+        amount: amountOf(log),
+        block: header,
+        senders: [...new Set([payer, receipt.from])],
+        isCoinbase: false,
+      }
+    }),
+  )
 }

@@ -26,7 +26,8 @@ export interface Terms {
 }
 
 /** Blocks on top of a receipt's, its own included; 0 in the mempool. */
-export const confirmationsOf = ({ block }: Pick<Receipt, 'block'>, tipHeight: number): number => block === null ? 0 : Math.max(0, tipHeight - block.height + 1)
+export const confirmationsOf = ({ block }: Pick<Receipt, 'block'>, tipHeight: number): number =>
+  block === null ? 0 : Math.max(0, tipHeight - block.height + 1)
 
 /** Whether a receipt lies deep enough to count. */
 export const isConfirmed = (receipt: Receipt, tipHeight: number, required: number): boolean =>
@@ -37,8 +38,13 @@ export const isConfirmed = (receipt: Receipt, tipHeight: number, required: numbe
  * after it. By the block's clock where we were away ourselves. One that handed its time on to another and came back was not
  * seen in time any more: else each time that is shown could buy twice.
  */
-export const isInTime = ({ firstSeenAt, lockPassedOn, block }: Pick<Receipt, 'firstSeenAt' | 'lockPassedOn' | 'block'>, { expiresAt }: Pick<Terms, 'expiresAt'>): boolean =>
-  block !== null && ((firstSeenAt <= expiresAt && !lockPassedOn) || block.time <= expiresAt) && block.time.getTime() <= expiresAt.getTime() + CONFIRM_WITHIN_MS
+export const isInTime = (
+  { firstSeenAt, lockPassedOn, block }: Pick<Receipt, 'firstSeenAt' | 'lockPassedOn' | 'block'>,
+  { expiresAt }: Pick<Terms, 'expiresAt'>,
+): boolean =>
+  block !== null &&
+  ((firstSeenAt <= expiresAt && !lockPassedOn) || block.time <= expiresAt) &&
+  block.time.getTime() <= expiresAt.getTime() + CONFIRM_WITHIN_MS
 
 export interface Worth {
   /** Credits, rounded down once. */
@@ -55,12 +61,20 @@ export interface Worth {
  *
  * @throws RangeError where it is more credits than can be counted: no such money is real
  */
-export function worthOf(receipts: readonly { readonly amount: bigint; readonly price: { readonly micro: number; readonly isLocked: boolean } }[], terms: Terms): Worth {
+export function worthOf(
+  receipts: readonly {
+    readonly amount: bigint
+    readonly price: { readonly micro: number; readonly isLocked: boolean }
+  }[],
+  terms: Terms,
+): Worth {
   const { expected, toleranceBp } = terms
   const suffices = (amount: bigint) => amount * 10_000n >= expected * BigInt(10_000 - toleranceBp)
   const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
   const locked = sum(receipts.filter(({ price }) => price.isLocked).map(({ amount }) => amount))
-  const lateValue = sum(receipts.filter(({ price }) => !price.isLocked).map(({ amount, price }) => amount * BigInt(price.micro)))
+  const lateValue = sum(
+    receipts.filter(({ price }) => !price.isLocked).map(({ amount, price }) => amount * BigInt(price.micro)),
+  )
   const received = sum(receipts.map(({ amount }) => amount))
   const lockedWhole = locked < expected && suffices(locked) ? expected : locked
   // Credits are lockedWhole / expected x credits + lateValue / (one coin x the price of a credit), over one denominator.

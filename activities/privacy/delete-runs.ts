@@ -13,13 +13,31 @@ const NOT_FOUND = 5
  *
  * @returns how many were there
  */
-export async function deleteRuns(client: WorkflowClient, namespace: string, workflowIds: readonly string[], alive: () => void): Promise<number> {
-  return deleteEach(client, namespace, workflowIds.map((workflowId) => ({ workflowId })), alive)
+export async function deleteRuns(
+  client: WorkflowClient,
+  namespace: string,
+  workflowIds: readonly string[],
+  alive: () => void,
+): Promise<number> {
+  return deleteEach(
+    client,
+    namespace,
+    workflowIds.map((workflowId) => ({ workflowId })),
+    alive,
+  )
 }
 
-interface Run { readonly workflowId: string; readonly runId?: string }
+interface Run {
+  readonly workflowId: string
+  readonly runId?: string
+}
 
-async function deleteEach(client: WorkflowClient, namespace: string, runs: readonly Run[], alive: () => void): Promise<number> {
+async function deleteEach(
+  client: WorkflowClient,
+  namespace: string,
+  runs: readonly Run[],
+  alive: () => void,
+): Promise<number> {
   let deleted = 0
   for (let i = 0; i < runs.length; i += AT_ONCE) {
     const found = await Promise.all(runs.slice(i, i + AT_ONCE).map((run) => deleteRun(client, namespace, run)))
@@ -31,7 +49,9 @@ async function deleteEach(client: WorkflowClient, namespace: string, runs: reado
 
 async function deleteRun(client: WorkflowClient, namespace: string, { workflowId, runId }: Run): Promise<boolean> {
   try {
-    await client.connection.withDeadline(Date.now() + CALL_MS, () => client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution: { workflowId, runId } }))
+    await client.connection.withDeadline(Date.now() + CALL_MS, () =>
+      client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution: { workflowId, runId } }),
+    )
     return true
   } catch (error) {
     if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return false
@@ -47,7 +67,13 @@ const SHOWN = 200
  *
  * @returns how many were shown, up to {@link SHOWN}
  */
-export async function deleteShownRuns(client: WorkflowClient, namespace: string, erasure: Erasure, held: readonly string[], alive: () => void): Promise<number> {
+export async function deleteShownRuns(
+  client: WorkflowClient,
+  namespace: string,
+  erasure: Erasure,
+  held: readonly string[],
+  alive: () => void,
+): Promise<number> {
   const shown: Run[] = []
   for await (const run of runsLeft(client, erasure, held)) {
     shown.push(run)

@@ -11,7 +11,14 @@ import { recordErasure, type ErasureLog } from '../../db/privacy/erasure-log.ts'
 import { countErased, findErasure, moveErasure } from '../../db/privacy/erasures.ts'
 import { listHolds } from '../../db/privacy/legal-holds.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
-import { forgetMails, forgetPageOfDeliveries, pageOfDeliveries, pageOfErased, pageOfMails, pageOfVerifications } from '../../db/privacy/erasure-pages.ts'
+import {
+  forgetMails,
+  forgetPageOfDeliveries,
+  pageOfDeliveries,
+  pageOfErased,
+  pageOfMails,
+  pageOfVerifications,
+} from '../../db/privacy/erasure-pages.ts'
 import type { Erasure, ErasureStep } from '../../db/privacy/schema.ts'
 import type { Logger } from '../../runtime/log.ts'
 import { deliveryWorkflowId } from '../../contract/webhooks.ts'
@@ -38,7 +45,10 @@ const ROWS = 200
 const LOOKS_BEFORE_AGAIN = 4
 
 /** Where an erasure goes on. */
-interface Next { readonly step: ErasureStep; readonly lastId: string }
+interface Next {
+  readonly step: ErasureStep
+  readonly lastId: string
+}
 
 type Step = (deps: ErasureDeps, erasure: Erasure) => Promise<Next>
 
@@ -56,7 +66,9 @@ export const createErasureActivities = (deps: ErasureDeps): Pick<PrivacyActiviti
   },
 })
 
-const alive = (): void => { Context.current().heartbeat() }
+const alive = (): void => {
+  Context.current().heartbeat()
+}
 
 const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
   // First of all: from here on a restored database learns of it.
@@ -103,14 +115,20 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
   async CHECK({ db, client, namespace }, erasure) {
     const held = (await listHolds(db, erasure.account_id)).map((hold) => hold.verification_id)
     const shown = erasure.verification_id === null ? await deleteShownRuns(client, namespace, erasure, held, alive) : 0
-    const left = { ...await findLeftovers(db, erasure), ...(shown === 0 ? {} : { workflows: shown }) }
+    const left = { ...(await findLeftovers(db, erasure)), ...(shown === 0 ? {} : { workflows: shown }) }
     if (Object.keys(left).length === 0) return { step: 'DONE', lastId: '' }
     const what = { message: `not all gone yet: ${JSON.stringify(left)}`, type: 'NotAllGone' }
     // Rows that a request wrote which was under way when the account was closed, and came to its end behind the pages: those are gone through anew.
-    if (Object.keys(left).some((name) => name !== 'workflows') && Context.current().info.attempt >= LOOKS_BEFORE_AGAIN) return { step: 'VERIFICATIONS', lastId: '' }
+    if (Object.keys(left).some((name) => name !== 'workflows') && Context.current().info.attempt >= LOOKS_BEFORE_AGAIN)
+      return { step: 'VERIFICATIONS', lastId: '' }
     // What has just closed the server deletes half a minute later; anything else is a fault, which the log names with every further try.
-    if (Object.keys(left).length > 1 || shown === 0 || Context.current().info.attempt > 60) throw ApplicationFailure.create(what)
-    throw ApplicationFailure.create({ ...what, nextRetryDelay: '2 seconds', category: ApplicationFailureCategory.BENIGN })
+    if (Object.keys(left).length > 1 || shown === 0 || Context.current().info.attempt > 60)
+      throw ApplicationFailure.create(what)
+    throw ApplicationFailure.create({
+      ...what,
+      nextRetryDelay: '2 seconds',
+      category: ApplicationFailureCategory.BENIGN,
+    })
   },
 }
 
@@ -121,14 +139,23 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
  * The workflow is deleted as it stands, not first woken to end by itself: an open one is gone at once, one that has just closed only when the
  * server has written down that far, half a minute later. The sweep wakes what a process that died here left open.
  */
-export async function eraseOne({ db, objects, client, namespace }: Pick<ErasureDeps, 'db' | 'objects' | 'client' | 'namespace'>, id: string, erasure: Pick<Erasure, 'id'> | undefined): Promise<boolean> {
+export async function eraseOne(
+  { db, objects, client, namespace }: Pick<ErasureDeps, 'db' | 'objects' | 'client' | 'namespace'>,
+  id: string,
+  erasure: Pick<Erasure, 'id'> | undefined,
+): Promise<boolean> {
   const outcome = await db.transaction().execute(async (trx) => {
     const done = await eraseVerification(trx, id, true)
     if (erasure !== undefined && done === 'erased') await countErased(trx, erasure.id, { verifications: 1 })
     return done
   })
   if (outcome === 'held') return false
-  const waiting = await db.selectFrom('outbox').select('kind').where('kind', '=', 'SIGNAL_ERASED').where('subject_id', '=', id).executeTakeFirst()
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('kind', '=', 'SIGNAL_ERASED')
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
   // The closed ones of an erasure go all together, at its step RUNS.
   if (waiting !== undefined || erasure === undefined) {
     await deleteRuns(client, namespace, [verificationWorkflowId(id)], alive)
@@ -141,12 +168,18 @@ export async function eraseOne({ db, objects, client, namespace }: Pick<ErasureD
 /** Ends an erasure and writes down what it came to, in one transaction. */
 async function finish({ db, log }: ErasureDeps, erasure: Erasure): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!await moveErasure(trx, erasure, { step: 'DONE', lastId: '' })) return
+    if (!(await moveErasure(trx, erasure, { step: 'DONE', lastId: '' }))) return
     const counts = (await findErasure(trx, erasure.id))?.counts ?? {}
     await insertAuditEntry(trx, {
-      actor: 'service', action: erasure.verification_id === null ? 'account erased' : 'verification erased', subjectId: erasure.verification_id ?? erasure.account_id, reason: null,
+      actor: 'service',
+      action: erasure.verification_id === null ? 'account erased' : 'verification erased',
+      subjectId: erasure.verification_id ?? erasure.account_id,
+      reason: null,
       detail: { erasure: erasure.id, asked_by: erasure.requested_by, ...counts },
     })
   })
-  log.info({ erasureId: erasure.id, accountId: erasure.account_id, verificationId: erasure.verification_id }, 'erasure done')
+  log.info(
+    { erasureId: erasure.id, accountId: erasure.account_id, verificationId: erasure.verification_id },
+    'erasure done',
+  )
 }

@@ -1,6 +1,13 @@
 import { Context } from '@temporalio/activity'
 import type { Db } from '../../db/pool.ts'
-import { forgetAudit, forgetDeliveries, forgetEmailChanges, forgetFailedDeliveries, forgetSessions, type Batch } from '../../db/privacy/old-rows.ts'
+import {
+  forgetAudit,
+  forgetDeliveries,
+  forgetEmailChanges,
+  forgetFailedDeliveries,
+  forgetSessions,
+  type Batch,
+} from '../../db/privacy/old-rows.ts'
 import type { RemovedRows } from '../../contract/privacy.ts'
 
 /** How long rows are kept, days. */
@@ -28,7 +35,10 @@ export async function forgetOldRows(db: Db, days: RowDays): Promise<RemovedRows>
     }
   }
   const deliveries = await all((after) => forgetDeliveries(db, days.deliveries, BATCH, after))
-  const failed = failedDeliveries === undefined ? 0 : await all((after) => forgetFailedDeliveries(db, failedDeliveries, BATCH, after))
+  const failed =
+    failedDeliveries === undefined
+      ? 0
+      : await all((after) => forgetFailedDeliveries(db, failedDeliveries, BATCH, after))
   return {
     deliveries: deliveries + failed,
     emailChanges: await all((after) => forgetEmailChanges(db, BATCH, after)),

@@ -1,8 +1,20 @@
 import { Context } from '@temporalio/activity'
-import { forgetOld, forgetPictures, listDuePictures, listOldPeople, listOnceHeld, type Due } from '../../db/privacy/retention.ts'
+import {
+  forgetOld,
+  forgetPictures,
+  listDuePictures,
+  listOldPeople,
+  listOnceHeld,
+  type Due,
+} from '../../db/privacy/retention.ts'
 import { withoutHold } from '../../db/privacy/legal-holds.ts'
 import type { PrivacyActivities } from '../../contract/activities.ts'
-import { forgetStaleTestUploads, forgetUnfinishedSession, listStaleTestUploads, listUnfinishedSessions } from '../../db/privacy/unfinished.ts'
+import {
+  forgetStaleTestUploads,
+  forgetUnfinishedSession,
+  listStaleTestUploads,
+  listUnfinishedSessions,
+} from '../../db/privacy/unfinished.ts'
 import { eraseOne, type ErasureDeps } from './erase-next.ts'
 import { forgetOldRows, type RowDays } from './old-rows.ts'
 
@@ -27,30 +39,58 @@ export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActi
   async purge() {
     const { db, objects, log } = deps
     const failed = new Set<string>()
-    const eachDue = (next: (after: Due | undefined) => Promise<Due[]>, remove: (id: string) => Promise<boolean>) => countRemoved(next, (id) => remove(id).catch((error: unknown) => {
-      log.error({ verificationId: id, err: error }, 'retention: not removed, to be tried again')
-      if (failed.add(id).size >= MAX_FAILED) throw error
-      return false
-    }))
-    const pictures = await eachDue((after) => listDuePictures(db, deps.assetDays, after, PAGE), (id) => withoutHold(db, id, async (trx) => {
-      await objects.deleteAll(id)
-      await forgetPictures(trx, id)
-    }))
-    const captures = await eachDue((after) => listUnfinishedSessions(db, after, PAGE), (id) => forgetUnfinishedSession(db, objects, id))
-    const testUploads = await eachDue((after) => listStaleTestUploads(db, after, PAGE), (id) => forgetStaleTestUploads(db, objects, id))
+    const eachDue = (next: (after: Due | undefined) => Promise<Due[]>, remove: (id: string) => Promise<boolean>) =>
+      countRemoved(next, (id) =>
+        remove(id).catch((error: unknown) => {
+          log.error({ verificationId: id, err: error }, 'retention: not removed, to be tried again')
+          if (failed.add(id).size >= MAX_FAILED) throw error
+          return false
+        }),
+      )
+    const pictures = await eachDue(
+      (after) => listDuePictures(db, deps.assetDays, after, PAGE),
+      (id) =>
+        withoutHold(db, id, async (trx) => {
+          await objects.deleteAll(id)
+          await forgetPictures(trx, id)
+        }),
+    )
+    const captures = await eachDue(
+      (after) => listUnfinishedSessions(db, after, PAGE),
+      (id) => forgetUnfinishedSession(db, objects, id),
+    )
+    const testUploads = await eachDue(
+      (after) => listStaleTestUploads(db, after, PAGE),
+      (id) => forgetStaleTestUploads(db, objects, id),
+    )
     const erase = (id: string) => eraseOne(deps, id, undefined)
     const { dataDays } = deps
     const old = dataDays === undefined ? 0 : await eachDue((after) => listOldPeople(db, dataDays, after, PAGE), erase)
-    const erased = old + await eachDue((after) => listOnceHeld(db, after, PAGE), erase)
+    const erased = old + (await eachDue((after) => listOnceHeld(db, after, PAGE), erase))
     const quotes = await forgetOld(db)
     const rows = await forgetOldRows(db, deps.rowDays)
-    if (pictures + captures + testUploads + erased + quotes + Object.values(rows).reduce((sum: number, count: number) => sum + count, 0) > 0) log.info({ pictures, captures, testUploads, erased, quotes, ...rows }, 'retention: removed what was kept for long enough')
+    if (
+      pictures +
+        captures +
+        testUploads +
+        erased +
+        quotes +
+        Object.values(rows).reduce((sum: number, count: number) => sum + count, 0) >
+      0
+    )
+      log.info(
+        { pictures, captures, testUploads, erased, quotes, ...rows },
+        'retention: removed what was kept for long enough',
+      )
     if (failed.size > 0) throw new Error(`retention: ${failed.size} could not be removed`)
     return { pictures, erased, quotes, rows }
   },
 })
 
-async function countRemoved(next: (after: Due | undefined) => Promise<Due[]>, remove: (id: string) => Promise<boolean>): Promise<number> {
+async function countRemoved(
+  next: (after: Due | undefined) => Promise<Due[]>,
+  remove: (id: string) => Promise<boolean>,
+): Promise<number> {
   let removed = 0
   for (let after: Due | undefined; ;) {
     const due = await next(after)

@@ -58,7 +58,10 @@ export async function openCurrentScreening(deps: CurrentScreeningDeps): Promise<
     if (keyOf(active) === served.key) return
     const started = performance.now()
     served = await build(deps, active)
-    log.info({ versions: Object.fromEntries(active), ms: Math.round(performance.now() - started) }, 'sanctions lists swapped')
+    log.info(
+      { versions: Object.fromEntries(active), ms: Math.round(performance.now() - started) },
+      'sanctions lists swapped',
+    )
   }
   // One at a time: whoever asks meanwhile waits for the one that runs, then for his own.
   const update = async (): Promise<void> => {
@@ -73,7 +76,9 @@ export async function openCurrentScreening(deps: CurrentScreeningDeps): Promise<
   const watching = (async () => {
     for (;;) {
       await sleep(deps.checkEveryMs, undefined, { signal: end.signal, ref: false })
-      await update().catch((error: unknown) => log.error({ err: error }, 'sanctions lists not updated: the last good ones serve'))
+      await update().catch((error: unknown) =>
+        log.error({ err: error }, 'sanctions lists not updated: the last good ones serve'),
+      )
     }
   })().catch((error: unknown) => {
     if (!end.signal.aborted) throw error
@@ -94,11 +99,18 @@ interface Served extends ServedLists {
 }
 
 /** All lists are read anew, also those that did not change: the index keeps nothing that it could be made of again. */
-async function build({ db, objects, snapshotFolder }: CurrentScreeningDeps, active: ReadonlyMap<string, string>): Promise<Served> {
+async function build(
+  { db, objects, snapshotFolder }: CurrentScreeningDeps,
+  active: ReadonlyMap<string, string>,
+): Promise<Served> {
   const stored = []
   for (const versionId of active.values()) stored.push(await readVersion(objects, await getVersion(db, versionId)))
   const snapshotLists = LIST_IDS.filter((list) => !active.has(list))
-  return { key: keyOf(active), screening: new Screening(await indexAside({ stored, snapshotFolder, snapshotLists })), snapshotLists }
+  return {
+    key: keyOf(active),
+    screening: new Screening(await indexAside({ stored, snapshotFolder, snapshotLists })),
+    snapshotLists,
+  }
 }
 
 const keyOf = (active: ReadonlyMap<string, string>): string => LIST_IDS.map((list) => active.get(list) ?? '').join()

@@ -32,16 +32,18 @@ export class IndexFailedError extends Error {
  */
 export async function indexAside(request: IndexRequest): Promise<ScreeningData> {
   const child = fork(new URL('./index-process.ts', import.meta.url), {
-    serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {}, // it needs neither our keys nor a debugger's settings
   })
   const ending = new AbortController()
   try {
-    const ended = once(child, 'exit', { signal: ending.signal })
-      .then(([code, signal]: unknown[]) => { throw new IndexFailedError(`the process that indexes the lists ended with ${String(signal ?? code)}`) })
+    const ended = once(child, 'exit', { signal: ending.signal }).then(([code, signal]: unknown[]) => {
+      throw new IndexFailedError(`the process that indexes the lists ended with ${String(signal ?? code)}`)
+    })
     const answered = once(child, 'message', { signal: ending.signal })
     child.send(request)
-    const [answer] = await Promise.race([answered, ended]) as [IndexAnswer]
+    const [answer] = (await Promise.race([answered, ended])) as [IndexAnswer]
     if ('error' in answer) throw new IndexFailedError(answer.error)
     return answer.data
   } finally {

@@ -25,17 +25,27 @@ export function createScreeningActivities({ db, keyRing, current }: ScreeningDep
      */
     async screenPerson(verificationId) {
       const verification = await findVerification(db, verificationId)
-      if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
+      if (verification === undefined)
+        throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
       const dataKey = dataKeyOf(verification, keyRing)
-      const document = (await readCheckDetails(db, dataKey, verificationId)).find((detail) => detail.extracted !== undefined)
+      const document = (await readCheckDetails(db, dataKey, verificationId)).find(
+        (detail) => detail.extracted !== undefined,
+      )
       const person = { extracted: document?.extracted, declared: openDeclared(verification, dataKey) }
       const queries = personQueries(person)
       if (queries.length === 0) return recordCheck(db, dataKey, verificationId, { result: INCONCLUSIVE, hits: [] })
       const { screening, snapshotLists } = current.served() // once: a refresh may swap it at any time
       const hits = unique(queries.flatMap((query) => screening.search(query)))
-      const missing = missingName({ ...person, hasDocument: verification.checks.includes('DOCUMENT'), mononym: document?.fields?.mononym ?? false })
+      const missing = missingName({
+        ...person,
+        hasDocument: verification.checks.includes('DOCUMENT'),
+        mononym: document?.fields?.mononym ?? false,
+      })
       const result = assessScreening(hits, screening.lists(), missing)
-      return recordCheck(db, dataKey, verificationId, { result: { ...result, observations: [...result.observations, ...aboutSnapshot(snapshotLists)] }, hits })
+      return recordCheck(db, dataKey, verificationId, {
+        result: { ...result, observations: [...result.observations, ...aboutSnapshot(snapshotLists)] },
+        hits,
+      })
     },
   }
 }
@@ -45,7 +55,11 @@ const aboutSnapshot = (lists: readonly string[]): string[] =>
   lists.length === 0 ? [] : [`Bundled snapshot, not fetched from the publisher: ${lists.join(', ')}.`]
 
 const INCONCLUSIVE: CheckResult = {
-  name: 'SCREENING', verdict: 'REVIEW', score: null, codes: ['SCREENING_INCONCLUSIVE'], observations: ['no name was read or declared to screen'],
+  name: 'SCREENING',
+  verdict: 'REVIEW',
+  score: null,
+  codes: ['SCREENING_INCONCLUSIVE'],
+  observations: ['no name was read or declared to screen'],
 }
 
 /** The best hit of each list entry, best first. */

@@ -8,7 +8,17 @@ import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckOutcome } from '../../contract/verification.ts'
 import { plainText } from '../../checks/results/quoted.ts'
-import { ALIGNMENTS, type CheckResult, type ComparedValue, type DocumentFieldReading, type ExtractedDocument, type FaceMeasure, type FieldBox, type ScreeningHit, type TamperMark } from '../../checks/results/check-result.ts'
+import {
+  ALIGNMENTS,
+  type CheckResult,
+  type ComparedValue,
+  type DocumentFieldReading,
+  type ExtractedDocument,
+  type FaceMeasure,
+  type FieldBox,
+  type ScreeningHit,
+  type TamperMark,
+} from '../../checks/results/check-result.ts'
 
 /** What is sealed into check_result.detail. */
 export interface CheckDetail {
@@ -33,21 +43,47 @@ const LONGEST_FIELD = 200
 const text = z.string().nullable()
 /** A hit that was stored before it told of its rules is read with none: a check may be settled after an update. */
 const screeningHit = z.object({
-  list: z.string(), list_date: z.string(), list_version: z.string().default(''), list_sha256: z.string().default(''),
-  entry_id: z.string(), entry_hash: z.string().default(''), matched_name: z.string(), quality: z.string().default('PRIMARY'),
-  score: z.number(), threshold: z.number().default(0.75), algorithm: z.string().default('name-match/1'), why: z.array(z.string()),
-  alignment: z.array(z.object({ searched: text, listed: text, how: z.enum(ALIGNMENTS), similarity: z.number(), weight: z.number() })).default([]),
+  list: z.string(),
+  list_date: z.string(),
+  list_version: z.string().default(''),
+  list_sha256: z.string().default(''),
+  entry_id: z.string(),
+  entry_hash: z.string().default(''),
+  matched_name: z.string(),
+  quality: z.string().default('PRIMARY'),
+  score: z.number(),
+  threshold: z.number().default(0.75),
+  algorithm: z.string().default('name-match/1'),
+  why: z.array(z.string()),
+  alignment: z
+    .array(
+      z.object({ searched: text, listed: text, how: z.enum(ALIGNMENTS), similarity: z.number(), weight: z.number() }),
+    )
+    .default([]),
   modifiers: z.array(z.object({ name: z.string(), grade: z.string(), amount: z.number() })).default([]),
 })
 const checkDetail = z.object({
   result: z.object({
-    name: z.enum(CHECKS), verdict: z.enum(VERDICTS), score: z.number().nullable(), codes: z.array(z.string()), observations: z.array(z.string()),
+    name: z.enum(CHECKS),
+    verdict: z.enum(VERDICTS),
+    score: z.number().nullable(),
+    codes: z.array(z.string()),
+    observations: z.array(z.string()),
   }),
-  extracted: z.object({
-    document_type: text, first_name: text, last_name: text, document_number: text, date_of_birth: text, document_expiry: text,
-    sex: z.enum(['F', 'M', 'X']).nullable(), nationality: text, issuing_country: text,
-    mrz: z.object({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
-  }).optional(),
+  extracted: z
+    .object({
+      document_type: text,
+      first_name: text,
+      last_name: text,
+      document_number: text,
+      date_of_birth: text,
+      document_expiry: text,
+      sex: z.enum(['F', 'M', 'X']).nullable(),
+      nationality: text,
+      issuing_country: text,
+      mrz: z.object({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
+    })
+    .optional(),
   fields: z.object({ confidence: z.record(z.string(), z.number()), mononym: z.boolean() }).optional(),
   hits: z.array(screeningHit).optional(),
 })
@@ -58,7 +94,8 @@ export function dataKeyOf(verification: Verification, keyRing: KeyRing): Buffer 
   return unwrapDataKey(keyRing, verification.data_key, verification.id)
 }
 
-const erased = (verificationId: string): ApplicationFailure => ApplicationFailure.nonRetryable(`the data key of ${verificationId} was destroyed`, ERASED)
+const erased = (verificationId: string): ApplicationFailure =>
+  ApplicationFailure.nonRetryable(`the data key of ${verificationId} was destroyed`, ERASED)
 
 /** What was read of a picture is a stranger's text: it is kept without the characters that steer what shows it, and no longer than a line. */
 function withPlainTexts(detail: CheckDetail): CheckDetail {
@@ -67,26 +104,50 @@ function withPlainTexts(detail: CheckDetail): CheckDetail {
   return {
     ...detail,
     result: { ...result, observations: result.observations.map((observation) => plainText(observation)) },
-    ...(extracted === undefined ? {} : { extracted: {
-      ...extracted,
-      document_type: plain(extracted.document_type), first_name: plain(extracted.first_name), last_name: plain(extracted.last_name), document_number: plain(extracted.document_number),
-      nationality: plain(extracted.nationality), issuing_country: plain(extracted.issuing_country),
-    } }),
-    ...(comparisons === undefined ? {} : { comparisons: comparisons.map((compared) => ({
-      ...compared, mrz: plainText(compared.mrz, LONGEST_FIELD), ...(compared.printed === undefined ? {} : { printed: plainText(compared.printed, LONGEST_FIELD) }),
-    })) }),
+    ...(extracted === undefined
+      ? {}
+      : {
+          extracted: {
+            ...extracted,
+            document_type: plain(extracted.document_type),
+            first_name: plain(extracted.first_name),
+            last_name: plain(extracted.last_name),
+            document_number: plain(extracted.document_number),
+            nationality: plain(extracted.nationality),
+            issuing_country: plain(extracted.issuing_country),
+          },
+        }),
+    ...(comparisons === undefined
+      ? {}
+      : {
+          comparisons: comparisons.map((compared) => ({
+            ...compared,
+            mrz: plainText(compared.mrz, LONGEST_FIELD),
+            ...(compared.printed === undefined ? {} : { printed: plainText(compared.printed, LONGEST_FIELD) }),
+          })),
+        }),
   }
 }
 
 /** Stores what a check found and gives the part that a workflow may know. @throws ApplicationFailure {@link ERASED}, final, when the person was erased meanwhile */
-export async function recordCheck(db: Db, dataKey: Uint8Array, verificationId: string, given: CheckDetail): Promise<CheckOutcome> {
+export async function recordCheck(
+  db: Db,
+  dataKey: Uint8Array,
+  verificationId: string,
+  given: CheckDetail,
+): Promise<CheckOutcome> {
   const detail = withPlainTexts(given)
-  if (!await putCheckResult(db, dataKey, verificationId, detail.result, detail)) throw erased(verificationId)
+  if (!(await putCheckResult(db, dataKey, verificationId, detail.result, detail))) throw erased(verificationId)
   return { check: detail.result.name, verdict: detail.result.verdict, codes: detail.result.codes }
 }
 
 /** Likewise for checks that were made together: both or none are stored. */
-export const recordChecks = <T extends readonly CheckDetail[]>(db: Db, dataKey: Uint8Array, verificationId: string, details: T): Promise<{ [K in keyof T]: CheckOutcome }> =>
+export const recordChecks = <T extends readonly CheckDetail[]>(
+  db: Db,
+  dataKey: Uint8Array,
+  verificationId: string,
+  details: T,
+): Promise<{ [K in keyof T]: CheckOutcome }> =>
   db.transaction().execute(async (trx) => {
     const outcomes: CheckOutcome[] = []
     for (const detail of details) outcomes.push(await recordCheck(trx, dataKey, verificationId, detail))

@@ -9,14 +9,28 @@ import { dataKeyOf, readCheckDetails } from './check-detail.ts'
  * in the settling transaction, so that monitoring does not open the very same hits again. What was only set aside, below
  * the threshold, was no hit and is none that anything must be remembered of.
  */
-export async function rememberApproval(trx: Db, verification: Verification, keyRing: KeyRing, reviewer: string): Promise<void> {
-  if (verification.mode !== 'LIVE' || verification.data_key === null || !verification.reason_codes.includes('SANCTIONS_POSSIBLE_MATCH')) return
+export async function rememberApproval(
+  trx: Db,
+  verification: Verification,
+  keyRing: KeyRing,
+  reviewer: string,
+): Promise<void> {
+  if (
+    verification.mode !== 'LIVE' ||
+    verification.data_key === null ||
+    !verification.reason_codes.includes('SANCTIONS_POSSIBLE_MATCH')
+  )
+    return
   const details = await readCheckDetails(trx, dataKeyOf(verification, keyRing), verification.id)
-  const hits = details.flatMap((detail) => detail.hits ?? []).filter(({ score, threshold }) => score >= threshold)
+  const hits = details
+    .flatMap((detail) => detail.hits ?? [])
+    .filter(({ score, threshold }) => score >= threshold)
     .filter((hit) => hit.entry_hash !== '') // stored before hits told what they rest on: nothing that could be found equal
   for (const { list, entry_id: entryId, entry_hash: entryHash, algorithm } of hits) {
     await rememberDecision(
-      trx, { verificationId: verification.id, caseId: null, list, entryId, entryHash, algorithm }, { decision: 'NOT_SAME', decidedBy: reviewer },
+      trx,
+      { verificationId: verification.id, caseId: null, list, entryId, entryHash, algorithm },
+      { decision: 'NOT_SAME', decidedBy: reviewer },
     )
   }
 }

@@ -29,7 +29,9 @@ export interface SettleDeps {
 /** What the applicant declared; null when nothing was. */
 export function openDeclared(verification: Verification, dataKey: Uint8Array): Declared | null {
   // Sealed by createVerification from data that the API's schema had parsed: authentic, so trusted here.
-  return verification.declared === null ? null : openJson(dataKey, verification.declared, declaredPlace(verification.id)) as Declared
+  return verification.declared === null
+    ? null
+    : (openJson(dataKey, verification.declared, declaredPlace(verification.id)) as Declared)
 }
 
 /** Decides a verification whose checks have all been stored; one transaction, repeatable. */
@@ -48,7 +50,7 @@ export async function settleVerification({ db, keyRing }: SettleDeps, verificati
       required: verification.checks,
       results: details.map(({ result }) => result),
       declaredCodes: extracted === undefined || declared === null ? [] : compareDeclared(declared, extracted),
-      countryTier: issued === 'BLOCKED' ? issued : stated ?? issued,
+      countryTier: issued === 'BLOCKED' ? issued : (stated ?? issued),
       attemptsExceeded: await exceedsAttempts(trx, keyRing, verification, extracted),
     })
     if (decision.status === 'APPROVED') await takeIn(trx, verification)
@@ -62,22 +64,39 @@ export async function settleVerification({ db, keyRing }: SettleDeps, verificati
  * Notes the document's number, by its index, and says whether this person or this document failed too often before. Of several that
  * are decided at once each sees those before it: they wait for one another.
  */
-async function exceedsAttempts(trx: Db, keyRing: KeyRing, verification: Verification, extracted: ExtractedDocument | undefined): Promise<boolean> {
+async function exceedsAttempts(
+  trx: Db,
+  keyRing: KeyRing,
+  verification: Verification,
+  extracted: ExtractedDocument | undefined,
+): Promise<boolean> {
   const { account_id: accountId, country } = verification
-  const issuer = extracted === undefined ? null : toAlpha2(extracted.issuing_country ?? '') ?? country
+  const issuer = extracted === undefined ? null : (toAlpha2(extracted.issuing_country ?? '') ?? country)
   const index = documentNumberIndex(keyRing, { accountId, issuer, number: extracted?.document_number ?? null })
   const tried = { ...verification, document_number_index: index }
   await lockTries(trx, tried)
-  if (index !== null) await trx.updateTable('verification').set({ document_number_index: index }).where('id', '=', verification.id).execute()
-  return await countFailedTries(trx, tried, MAX_FAILED_TRIES + 1) > MAX_FAILED_TRIES
+  if (index !== null)
+    await trx
+      .updateTable('verification')
+      .set({ document_number_index: index })
+      .where('id', '=', verification.id)
+      .execute()
+  return (await countFailedTries(trx, tried, MAX_FAILED_TRIES + 1)) > MAX_FAILED_TRIES
 }
 
 const tierOf = async (trx: Db, country: string | null | undefined): Promise<'BLOCKED' | 'MANUAL_REVIEW' | undefined> =>
   country === null || country === undefined ? undefined : findCountryTier(trx, country)
 
-async function selfResolution(db: Db, keyRing: KeyRing, verificationId: string): Promise<'APPROVED' | 'DECLINED' | undefined> {
-  const { mode, ...verification } = await db.selectFrom('verification').select(['id', 'mode', 'data_key', 'end_user_ref_sealed'])
-    .where('id', '=', verificationId).executeTakeFirstOrThrow()
+async function selfResolution(
+  db: Db,
+  keyRing: KeyRing,
+  verificationId: string,
+): Promise<'APPROVED' | 'DECLINED' | undefined> {
+  const { mode, ...verification } = await db
+    .selectFrom('verification')
+    .select(['id', 'mode', 'data_key', 'end_user_ref_sealed'])
+    .where('id', '=', verificationId)
+    .executeTakeFirstOrThrow()
   return mode === 'TEST' ? parseTestReference(endUserRefOf(keyRing, verification)).resolveAs : undefined
 }
 
@@ -95,7 +114,8 @@ function forcedOutcome(reference: string | null, tier: 'BLOCKED' | 'MANUAL_REVIE
  */
 export const expireVerification = ({ db }: SettleDeps, verificationId: string): Promise<Settlement> =>
   settle(db, verificationId, ['PENDING'], async (_trx, verification) =>
-    verification.submitted_at === null ? { status: 'EXPIRED', reasonCodes: [], riskScore: 0 } : undefined)
+    verification.submitted_at === null ? { status: 'EXPIRED', reasonCodes: [], riskScore: 0 } : undefined,
+  )
 
 /** Ends a verification whose processing cannot complete: ERROR, the hold released, verification.error (interface.md 3.1). */
 export const failVerification = ({ db }: SettleDeps, verificationId: string): Promise<Settlement> =>
@@ -105,7 +125,11 @@ export const failVerification = ({ db }: SettleDeps, verificationId: string): Pr
  * A person decides a verification in review. Approval clears the codes (always empty for APPROVED) and says that the
  * possible matches shown are not the person; a decline keeps them.
  */
-export const resolveReview = ({ db, keyRing }: SettleDeps, verificationId: string, resolution: ReviewResolution): Promise<Settlement> =>
+export const resolveReview = (
+  { db, keyRing }: SettleDeps,
+  verificationId: string,
+  resolution: ReviewResolution,
+): Promise<Settlement> =>
   settle(db, verificationId, ['REVIEW'], async (trx, verification) => {
     if (resolution.decision === 'APPROVED') {
       await rememberApproval(trx, verification, keyRing, resolution.reviewer)

@@ -12,7 +12,10 @@ import { findReasonCode } from '../../contract/reason-codes.ts'
  * What the checks of a test-mode verification "find" (decisions.md, "Test mode"). Pure: the same reference, checks and
  * declared data give the same details, scores included. A code is shown by the check that raises it in live mode.
  */
-export function simulateChecks(verification: Pick<Verification, 'checks' | 'doc_type'> & { readonly end_user_ref: string | null }, declared: Declared | null): CheckDetail[] {
+export function simulateChecks(
+  verification: Pick<Verification, 'checks' | 'doc_type'> & { readonly end_user_ref: string | null },
+  declared: Declared | null,
+): CheckDetail[] {
   const { outcome, reasonCodes } = parseTestReference(verification.end_user_ref)
   return verification.checks.map((name, position): CheckDetail => {
     const codes = reasonCodes.filter((code) => stageOf(code, verification.checks) === name)
@@ -35,8 +38,19 @@ export function simulateChecks(verification: Pick<Verification, 'checks' | 'doc_
 }
 
 const SIMULATED_HIT: ScreeningHit = {
-  list: 'TEST', list_date: '2026-01-01', list_version: 'simulated', list_sha256: '0'.repeat(64), entry_id: 'TEST-1', entry_hash: '0'.repeat(64),
-  matched_name: 'SIMULATED ENTRY', quality: 'PRIMARY', score: 0.9, threshold: 0.75, algorithm: 'simulated', alignment: [], modifiers: [],
+  list: 'TEST',
+  list_date: '2026-01-01',
+  list_version: 'simulated',
+  list_sha256: '0'.repeat(64),
+  entry_id: 'TEST-1',
+  entry_hash: '0'.repeat(64),
+  matched_name: 'SIMULATED ENTRY',
+  quality: 'PRIMARY',
+  score: 0.9,
+  threshold: 0.75,
+  algorithm: 'simulated',
+  alignment: [],
+  modifiers: [],
   why: ['simulated: forced by the test reference'],
 }
 
@@ -70,4 +84,3 @@ export function simulatedRisk(endUserRef: string | null, reasonCodes: readonly s
   const base = Math.floor(fraction(endUserRef ?? '') * 10)
   return Math.max(base, combineWeights(weights))
 }
-

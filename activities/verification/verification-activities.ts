@@ -17,7 +17,14 @@ import { addUpTallies } from '../../db/tallies/tallies.ts'
 import { dataKeyOf, recordCheck } from './check-detail.ts'
 import { mailOwnersOfEndpoints, switchOffEndpoints } from '../mail/endpoint-notices.ts'
 import { startDeliveries } from '../../temporal/start-deliveries.ts'
-import { expireVerification, failVerification, openDeclared, resolveReview, settleVerification, type SettleDeps } from './settle.ts'
+import {
+  expireVerification,
+  failVerification,
+  openDeclared,
+  resolveReview,
+  settleVerification,
+  type SettleDeps,
+} from './settle.ts'
 import { simulateChecks } from './simulate.ts'
 import { endUserRefOf } from '../../db/verifications/client-data.ts'
 
@@ -31,15 +38,20 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
   return {
     async simulateChecks(verificationId) {
       const verification = await findVerification(deps.db, verificationId)
-      if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
+      if (verification === undefined)
+        throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
       // The mode came with the workflow's input, which can be typed by hand: a live verification is simulated for nobody.
-      if (verification.mode !== 'TEST') throw ApplicationFailure.nonRetryable('not a verification in test mode', 'NotATestVerification')
+      if (verification.mode !== 'TEST')
+        throw ApplicationFailure.nonRetryable('not a verification in test mode', 'NotATestVerification')
       const reference = endUserRefOf(deps.keyRing, verification)
       if (parseTestReference(reference).outcome === 'ERROR') {
         throw ApplicationFailure.nonRetryable('forced by the test reference', 'SimulatedFailure')
       }
       const dataKey = dataKeyOf(verification, deps.keyRing)
-      for (const detail of simulateChecks({ ...verification, end_user_ref: reference }, openDeclared(verification, dataKey))) {
+      for (const detail of simulateChecks(
+        { ...verification, end_user_ref: reference },
+        openDeclared(verification, dataKey),
+      )) {
         await recordCheck(deps.db, dataKey, verificationId, detail)
       }
     },
@@ -54,7 +66,8 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
     },
     expireVerification: async (verificationId) => announced(await expireVerification(deps, verificationId)),
     failVerification: async (verificationId) => announced(await failVerification(deps, verificationId)),
-    resolveReview: async (verificationId, resolution) => announced(await resolveReview(deps, verificationId, resolution)),
+    resolveReview: async (verificationId, resolution) =>
+      announced(await resolveReview(deps, verificationId, resolution)),
     findSettlement: async (verificationId) => findSettlement(deps.db, verificationId),
     async redriveOutbox() {
       await purgeRateLimits(deps.db)

@@ -20,39 +20,63 @@ import type { VisionModels } from './vision-models.ts'
 export const FACE_SIDE = 1280
 
 /** What the two checks work on. */
-export type FaceMaterial = Pick<Material, 'picture' | 'frames' | 'capture' | 'isTrusted'>
-  & { readonly verification: Pick<Verification, 'challenge' | 'evidence_origin' | 'evidence_doubts' | 'liveness_unable'> }
+export type FaceMaterial = Pick<Material, 'picture' | 'frames' | 'capture' | 'isTrusted'> & {
+  readonly verification: Pick<Verification, 'challenge' | 'evidence_origin' | 'evidence_doubts' | 'liveness_unable'>
+}
 
 /**
  * Liveness and the face match together: the selfie's face is found once and serves both.
  *
  * @returns what each found, liveness first
  */
-export async function checkFaces(models: VisionModels, { verification, picture, frames, capture, isTrusted }: FaceMaterial): Promise<[CheckDetail, CheckDetail]> {
+export async function checkFaces(
+  models: VisionModels,
+  { verification, picture, frames, capture, isTrusted }: FaceMaterial,
+): Promise<[CheckDetail, CheckDetail]> {
   const [selfie, full, captured] = [await picture('SELFIE', FACE_SIDE), await frames(FACE_SIDE), await capture()]
   const pictures = { selfie, frames: full, series: captured?.series ?? [] }
-  const observed = { ...await observeCapture(models.face, pictures), marks: readMarks(pictures) }
-  const liveness = assessLiveness(observed, {
-    challenge: verification.challenge, origin: verification.evidence_origin ?? 'DIRECT', doubts: verification.evidence_doubts,
-    isTrusted: await isTrusted(), isUnable: verification.liveness_unable, virtualCamera: captured?.session.virtual_camera ?? undefined,
-    personBounds: models.face.embedder.thresholds,
-    ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
-  }, await readPassive(models.passive, observed.selfie))
+  const observed = { ...(await observeCapture(models.face, pictures)), marks: readMarks(pictures) }
+  const liveness = assessLiveness(
+    observed,
+    {
+      challenge: verification.challenge,
+      origin: verification.evidence_origin ?? 'DIRECT',
+      doubts: verification.evidence_doubts,
+      isTrusted: await isTrusted(),
+      isUnable: verification.liveness_unable,
+      virtualCamera: captured?.session.virtual_camera ?? undefined,
+      personBounds: models.face.embedder.thresholds,
+      ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
+    },
+    await readPassive(models.passive, observed.selfie),
+  )
 
   const document = await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)
   const bounds = boundsOf(models.face.embedder)
   const portrait = await findPortrait(models.face, document.image)
   const alsoSeen = [...observed.series.filter(({ step }) => step === 'FRONTAL'), ...observed.frames]
   const pair = measureFacePair(portrait, observed.selfie, alsoSeen, bounds)
-  const [framesRead, selfieRead] = [await readFacePictures(models.document, full), await readFacePictures(models.document, [selfie])]
+  const [framesRead, selfieRead] = [
+    await readFacePictures(models.document, full),
+    await readFacePictures(models.document, [selfie]),
+  ]
   const inFrames = injectionFindings(framesRead.injections, 'LIVENESS', 'LIVENESS_FRAME')
   const inSelfie = injectionFindings(selfieRead.injections, 'FACE_MATCH', 'SELFIE')
   const print = [
     ...selfieRead.text.flatMap(({ lines }) => documentPrintFindings('the selfie', observed.selfie, lines)),
-    ...framesRead.text.flatMap(({ index, lines }) => documentPrintFindings(`the frame of ${observed.frames[index].action}`, observed.frames[index], lines)),
+    ...framesRead.text.flatMap(({ index, lines }) =>
+      documentPrintFindings(`the frame of ${observed.frames[index].action}`, observed.frames[index], lines),
+    ),
   ]
   return [
     { result: withFindings(liveness, inFrames) },
-    { result: withFindings(assessFaceMatch(pair, bounds), [...copyFindings(portrait, copySuspects(observed)), ...print, ...inSelfie]), faces: faceMeasure(pair, bounds) },
+    {
+      result: withFindings(assessFaceMatch(pair, bounds), [
+        ...copyFindings(portrait, copySuspects(observed)),
+        ...print,
+        ...inSelfie,
+      ]),
+      faces: faceMeasure(pair, bounds),
+    },
   ]
 }

@@ -35,7 +35,13 @@ export interface Material {
   /** The full frames of the challenge, in the order they were submitted. */
   readonly frames: (maxSide: number) => Promise<(Picture & { readonly action: ChallengeAction })[]>
   /** The capture session in which it was submitted, with its series; undefined where there was none. */
-  readonly capture: () => Promise<{ readonly session: Pick<CaptureSession, 'own_step' | 'step_told_at' | 'virtual_camera'>; readonly series: LivenessPictures['series'] } | undefined>
+  readonly capture: () => Promise<
+    | {
+        readonly session: Pick<CaptureSession, 'own_step' | 'step_told_at' | 'virtual_camera'>
+        readonly series: LivenessPictures['series']
+      }
+    | undefined
+  >
   /** Whether the client's own application, declared attested, took the pictures; as it is declared now. */
   readonly isTrusted: () => Promise<boolean>
 }
@@ -43,7 +49,11 @@ export interface Material {
 const HEARTBEAT_MS = 3_000
 
 /** Runs a check on the pictures of a verification, and tells Temporal all the while that it is alive. */
-export async function withMaterial<T>({ db, objects, keyRing }: MaterialSource, verificationId: string, run: (material: Material) => Promise<T>): Promise<T> {
+export async function withMaterial<T>(
+  { db, objects, keyRing }: MaterialSource,
+  verificationId: string,
+  run: (material: Material) => Promise<T>,
+): Promise<T> {
   const verification = await findVerification(db, verificationId)
   if (verification === undefined) throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
   const dataKey = dataKeyOf(verification, keyRing)
@@ -52,7 +62,8 @@ export async function withMaterial<T>({ db, objects, keyRing }: MaterialSource, 
     const bytes = open(dataKey, await objects.get(objectKey), place)
     return { bytes, image: await decodeImage(bytes, maxSide) }
   }
-  const decodeAsset = ({ id, object_key: key }: Asset, maxSide: number) => decode(key, assetPlace(verificationId, id), maxSide)
+  const decodeAsset = ({ id, object_key: key }: Asset, maxSide: number) =>
+    decode(key, assetPlace(verificationId, id), maxSide)
   const decoded = new Map<string, Promise<Picture>>()
   const decodeOnce = (asset: Asset, maxSide: number): Promise<Picture> => {
     const key = `${asset.id}/${maxSide}`
@@ -64,22 +75,33 @@ export async function withMaterial<T>({ db, objects, keyRing }: MaterialSource, 
   const heartbeat = setInterval(() => Context.current().heartbeat(), HEARTBEAT_MS)
   try {
     return await run({
-      verification, dataKey,
+      verification,
+      dataKey,
       has: (type) => find(type) !== undefined,
       async picture(type, maxSide) {
         const asset = find(type)
         if (asset === undefined) throw ApplicationFailure.nonRetryable(`no ${type} was submitted`, 'AssetMissing')
         return decodeOnce(asset, maxSide)
       },
-      frames: (maxSide) => Promise.all(assets.flatMap((asset) => {
-        const { type, action } = asset
-        return type === 'LIVENESS_FRAME' && action !== null ? [decodeAsset(asset, maxSide).then((decoded) => ({ action, ...decoded }))] : []
-      })),
+      frames: (maxSide) =>
+        Promise.all(
+          assets.flatMap((asset) => {
+            const { type, action } = asset
+            return type === 'LIVENESS_FRAME' && action !== null
+              ? [decodeAsset(asset, maxSide).then((decoded) => ({ action, ...decoded }))]
+              : []
+          }),
+        ),
       async capture() {
         const evidence = await findEvidence(db, verificationId)
         if (evidence === undefined) return undefined
-        const series = await Promise.all(evidence.frames.map(async ({ id, step, at_ms: atMs, object_key: key }) =>
-          ({ step, atMs, ...await decode(key, capturePlace(verificationId, id)) })))
+        const series = await Promise.all(
+          evidence.frames.map(async ({ id, step, at_ms: atMs, object_key: key }) => ({
+            step,
+            atMs,
+            ...(await decode(key, capturePlace(verificationId, id))),
+          })),
+        )
         return { session: evidence.session, series }
       },
       isTrusted: () => isTrustedCapture(db, verification),

@@ -23,17 +23,27 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
       sides.push(await inspectSide(models, asset, await picture(asset, DOCUMENT_SIDE)))
     }
     const { result, extracted, fields, comparisons } = assessDocument(sides, {
-      country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: deps.allowSpecimens,
+      country: verification.country,
+      docType: verification.doc_type,
+      today: new Date().toISOString().slice(0, 10),
+      allowSpecimens: deps.allowSpecimens,
     })
     return recordCheck(db, dataKey, verification.id, {
-      result, extracted, fields, boxes: fieldBoxes(sides, extracted), comparisons, tampering: tamperMarks(sides),
+      result,
+      extracted,
+      fields,
+      boxes: fieldBoxes(sides, extracted),
+      comparisons,
+      tampering: tamperMarks(sides),
     })
   }
-  const faces = async (material: Material) => recordChecks(db, material.dataKey, material.verification.id, await checkFaces(models, material))
+  const faces = async (material: Material) =>
+    recordChecks(db, material.dataKey, material.verification.id, await checkFaces(models, material))
   const checkFacesOf = (verificationId: string) => withMaterial(deps, verificationId, faces)
   return {
     // One after the other on the same material: the document is stored when it is read, and the faces find its picture decoded.
-    checkPictures: (verificationId) => withMaterial(deps, verificationId, async (material) => [await document(material), ...await faces(material)]),
+    checkPictures: (verificationId) =>
+      withMaterial(deps, verificationId, async (material) => [await document(material), ...(await faces(material))]),
     checkDocument: (verificationId) => withMaterial(deps, verificationId, document),
     checkFaces: checkFacesOf,
     // Runs that began before the two were one check ask for each by its name: the first does both, the second does them again.

@@ -18,9 +18,14 @@ export interface VisionModels {
  * Loads all networks and the barcode decoder, once per process, and runs each once on an empty picture, so that the first verification does not
  * wait for what ONNX Runtime does at a first run.
  */
-export async function openVisionModels(passiveSpecFile: string | undefined, embedder?: EmbedderChoice): Promise<VisionModels> {
+export async function openVisionModels(
+  passiveSpecFile: string | undefined,
+  embedder?: EmbedderChoice,
+): Promise<VisionModels> {
   const [document, face, passive] = await Promise.all([
-    openDocumentModels(), openFaceModels(embedder), passiveSpecFile === undefined ? undefined : openPassiveModel(passiveSpecFile),
+    openDocumentModels(),
+    openFaceModels(embedder),
+    passiveSpecFile === undefined ? undefined : openPassiveModel(passiveSpecFile),
   ])
   const blank: Image = { data: new Uint8Array(640 * 480 * 3).fill(200), width: 640, height: 480 }
   await readDocument(document, blank)

@@ -1,7 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
-import { beginAttempt, finishAttempt, type AttemptResult, type AttemptTarget } from '../../db/webhooks/webhook-attempts.ts'
+import {
+  beginAttempt,
+  finishAttempt,
+  type AttemptResult,
+  type AttemptTarget,
+} from '../../db/webhooks/webhook-attempts.ts'
 import { sealExcerpt } from '../../db/webhooks/deliveries.ts'
 import { RearmIdTakenError, rearmDelivery } from '../../db/webhooks/webhook-rearm.ts'
 import { urlOf } from '../../db/webhooks/endpoint-url.ts'
@@ -39,7 +44,13 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
    *
    * @param ofRun the attempt's number since the newest re-arm: its place in the schedule
    */
-  async function attemptOn(lane: Lane, endpointId: string, deliveryId: string, attempt: number, ofRun: number): Promise<AttemptOutcome> {
+  async function attemptOn(
+    lane: Lane,
+    endpointId: string,
+    deliveryId: string,
+    attempt: number,
+    ofRun: number,
+  ): Promise<AttemptOutcome> {
     const admission = gate.enter(endpointId, lane)
     if (!admission.isAdmitted) {
       if (admission.retryInMs > 0) metrics.deferred.inc()
@@ -50,38 +61,82 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
       const begun = await beginAttempt(db, deliveryId, attempt, retryInMs)
       if (begun === undefined) throw ApplicationFailure.nonRetryable('no such delivery', 'DeliveryNotFound')
       switch (begun.kind) {
-        case 'begun': return await conclude(deliveryId, attempt, await send(begun.target, attempt, ofRun), retryInMs)
+        case 'begun':
+          return await conclude(deliveryId, attempt, await send(begun.target, attempt, ofRun), retryInMs)
         // The next one was due from the moment this one began, not from now.
-        case 'unfinished': return await conclude(deliveryId, attempt, DIED, retryInMs === undefined ? undefined : begun.dueInMs)
-        case 'ended': return await conclude(deliveryId, attempt, begun.result, retryInMs === undefined ? undefined : begun.dueInMs)
-        case 'over': return begun.status === 'DELIVERED'
-          ? { outcome: 'DELIVERED', responseCode: begun.responseCode ?? 0 } : { outcome: 'FAILED', error: begun.error ?? 'CONNECTION_FAILED' }
+        case 'unfinished':
+          return await conclude(deliveryId, attempt, DIED, retryInMs === undefined ? undefined : begun.dueInMs)
+        case 'ended':
+          return await conclude(deliveryId, attempt, begun.result, retryInMs === undefined ? undefined : begun.dueInMs)
+        case 'over':
+          return begun.status === 'DELIVERED'
+            ? { outcome: 'DELIVERED', responseCode: begun.responseCode ?? 0 }
+            : { outcome: 'FAILED', error: begun.error ?? 'CONNECTION_FAILED' }
       }
     } finally {
       admission.leave()
     }
   }
 
-  async function send({ delivery, endpoint, account }: AttemptTarget, attempt: number, ofRun: number): Promise<AttemptResult & { readonly excerpt?: string | undefined }> {
+  async function send(
+    { delivery, endpoint, account }: AttemptTarget,
+    attempt: number,
+    ofRun: number,
+  ): Promise<AttemptResult & { readonly excerpt?: string | undefined }> {
     const url = urlOf(deps.keyRing, account, endpoint)
     if (url === null) return { delivered: false, responseCode: null, error: 'ENDPOINT_REMOVED' } // its account was erased this moment
     const { secret, previous } = openSigningSecrets(deps.keyRing, endpoint)
     const started = performance.now()
     // A kept connection that breaks costs a first attempt one second; a later one would wait minutes, an hour, or be the last.
-    const answer = await deps.sender.post(url, deliveryHeaders(secret, delivery, new Date(), previous), delivery.body, { ownConnection: ofRun > 1 })
+    const answer = await deps.sender.post(url, deliveryHeaders(secret, delivery, new Date(), previous), delivery.body, {
+      ownConnection: ofRun > 1,
+    })
     const ms = performance.now() - started
-    metrics.attempts.inc({ result: answer.error === null ? 'DELIVERED' : answer.error.startsWith('HTTP ') ? 'HTTP' : answer.error })
+    metrics.attempts.inc({
+      result: answer.error === null ? 'DELIVERED' : answer.error.startsWith('HTTP ') ? 'HTTP' : answer.error,
+    })
     metrics.attemptSeconds.observe(ms / 1_000)
-    if (delivery.next_attempt_at !== null) metrics.lateSeconds.observe(Math.max(0, Date.now() - ms - delivery.next_attempt_at.getTime()) / 1_000)
-    log.info({ deliveryId: delivery.id, endpointId: endpoint.id, attempt, code: answer.responseCode, error: answer.error, detail: answer.detail, ms: Math.round(ms) }, 'delivery attempted')
+    if (delivery.next_attempt_at !== null)
+      metrics.lateSeconds.observe(Math.max(0, Date.now() - ms - delivery.next_attempt_at.getTime()) / 1_000)
+    log.info(
+      {
+        deliveryId: delivery.id,
+        endpointId: endpoint.id,
+        attempt,
+        code: answer.responseCode,
+        error: answer.error,
+        detail: answer.detail,
+        ms: Math.round(ms),
+      },
+      'delivery attempted',
+    )
     // What a receiver says to a refusal helps its owner; it comes within a second, or not at all.
-    return { delivered: answer.error === null, responseCode: answer.responseCode, error: answer.error, excerpt: await answer.excerpt }
+    return {
+      delivered: answer.error === null,
+      responseCode: answer.responseCode,
+      error: answer.error,
+      excerpt: await answer.excerpt,
+    }
   }
 
-  async function conclude(deliveryId: string, attempt: number, result: AttemptResult & { readonly excerpt?: string | undefined }, retryInMs: number | undefined): Promise<AttemptOutcome> {
+  async function conclude(
+    deliveryId: string,
+    attempt: number,
+    result: AttemptResult & { readonly excerpt?: string | undefined },
+    retryInMs: number | undefined,
+  ): Promise<AttemptOutcome> {
     const status = result.delivered ? 'DELIVERED' : retryInMs === undefined ? 'FAILED' : 'RETRYING'
-    const excerpt = result.excerpt === undefined || result.excerpt === '' ? null : sealExcerpt(deps.keyRing, deliveryId, attempt, result.excerpt)
-    const moved = await finishAttempt(db, deliveryId, attempt, { ...result, excerpt }, { status, ...(status === 'RETRYING' && retryInMs !== undefined ? { retryInMs } : {}) })
+    const excerpt =
+      result.excerpt === undefined || result.excerpt === ''
+        ? null
+        : sealExcerpt(deps.keyRing, deliveryId, attempt, result.excerpt)
+    const moved = await finishAttempt(
+      db,
+      deliveryId,
+      attempt,
+      { ...result, excerpt },
+      { status, ...(status === 'RETRYING' && retryInMs !== undefined ? { retryInMs } : {}) },
+    )
     if (!moved) return { outcome: 'FAILED', error: 'ENDPOINT_REMOVED' }
     if (status !== 'RETRYING') metrics.ended.inc({ status })
     if (result.delivered) return { outcome: 'DELIVERED', responseCode: result.responseCode ?? 0 }
@@ -93,19 +148,34 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
 
   return {
     // Runs that were started before endpoints had places gave neither endpoint nor place in the schedule.
-    attemptDelivery: (deliveryId: string, attempt: number, _event: EventType, endpointId: string = deliveryId, ofRun: number = attempt) =>
-      attemptOn('STEADY', endpointId, deliveryId, attempt, ofRun),
-    attemptDeliveryNow: (deliveryId, attempt, endpointId) => attemptOn('FAST', endpointId, deliveryId, attempt, attempt),
+    attemptDelivery: (
+      deliveryId: string,
+      attempt: number,
+      _event: EventType,
+      endpointId: string = deliveryId,
+      ofRun: number = attempt,
+    ) => attemptOn('STEADY', endpointId, deliveryId, attempt, ofRun),
+    attemptDeliveryNow: (deliveryId, attempt, endpointId) =>
+      attemptOn('FAST', endpointId, deliveryId, attempt, attempt),
     async rearmDelivery(requestId, deliveryId, actor, reason) {
       // Typed by hand in the beginning, however well the workflow parsed it; this is one transaction's input.
-      if ([requestId, deliveryId, actor, reason].some((text) => typeof text !== 'string' || text.includes('\0') || text.length > MAX_TEXT)) {
+      if (
+        [requestId, deliveryId, actor, reason].some(
+          (text) => typeof text !== 'string' || text.includes('\0') || text.length > MAX_TEXT,
+        )
+      ) {
         throw ApplicationFailure.nonRetryable('a request to re-arm that cannot be stored', INVALID_ARGUMENT)
       }
       const outcome = await rearmDelivery(db, { id: requestId, deliveryId, actor, reason }).catch((error: unknown) => {
-        throw error instanceof RearmIdTakenError ? ApplicationFailure.nonRetryable('a request id that stands for another delivery', INVALID_ARGUMENT) : error
+        throw error instanceof RearmIdTakenError
+          ? ApplicationFailure.nonRetryable('a request id that stands for another delivery', INVALID_ARGUMENT)
+          : error
       })
       if (outcome === undefined) throw ApplicationFailure.nonRetryable('no such delivery', 'DeliveryNotFound')
-      log.warn({ deliveryId, actor, refusal: outcome.refusal, attempts: outcome.attempts }, outcome.refusal === null ? 'delivery re-armed' : 'delivery not re-armed')
+      log.warn(
+        { deliveryId, actor, refusal: outcome.refusal, attempts: outcome.attempts },
+        outcome.refusal === null ? 'delivery re-armed' : 'delivery not re-armed',
+      )
       return outcome
     },
   }

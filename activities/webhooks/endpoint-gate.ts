@@ -67,7 +67,11 @@ export function createEndpointGate(slots: number, now: () => number = () => perf
         state.reservedUntil = Math.min(place, now() + LONGEST_WAIT_MS)
         return { isAdmitted: false, retryInMs: Math.ceil(Math.max(LEAST_WAIT_MS, state.reservedUntil - now())) }
       }
-      if (lane === 'FAST' && (isSlow || (state.answerMs === undefined && state.inFlightSince.size >= UNKNOWN_LIMIT_ON_FAST_LANE))) return { isAdmitted: false, retryInMs: 0 }
+      if (
+        lane === 'FAST' &&
+        (isSlow || (state.answerMs === undefined && state.inFlightSince.size >= UNKNOWN_LIMIT_ON_FAST_LANE))
+      )
+        return { isAdmitted: false, retryInMs: 0 }
       const ticket = { at: now() }
       state.inFlightSince.add(ticket)
       if (isSlow) slowInFlight++
@@ -79,7 +83,8 @@ export function createEndpointGate(slots: number, now: () => number = () => perf
           const tookMs = now() - ticket.at
           state.answerMs = state.answerMs === undefined ? tookMs : state.answerMs + NEWEST * (tookMs - state.answerMs)
           // A quiet, quick endpoint is forgotten; what is known of a slow one is kept while it is in use.
-          if (state.inFlightSince.size === 0 && state.reservedUntil <= now() && endpoints.size > 10_000) endpoints.delete(endpointId)
+          if (state.inFlightSince.size === 0 && state.reservedUntil <= now() && endpoints.size > 10_000)
+            endpoints.delete(endpointId)
         },
       }
     },

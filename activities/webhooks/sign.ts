@@ -10,13 +10,18 @@ import { createHmac } from 'node:crypto'
  */
 export function signatureHeader(secret: string, body: string, at: Date, previous?: string): string {
   const t = Math.floor(at.getTime() / 1000)
-  const signatures = [secret, ...previous === undefined ? [] : [previous]].map((key) => `v1=${createHmac('sha256', key).update(`${t}.${body}`).digest('hex')}`)
+  const signatures = [secret, ...(previous === undefined ? [] : [previous])].map(
+    (key) => `v1=${createHmac('sha256', key).update(`${t}.${body}`).digest('hex')}`,
+  )
   return [`t=${t}`, ...signatures].join(',')
 }
 
 /** The headers of a delivery, spelled as interface.md 6.2 spells them; Content-Length and the connection's own come with the sending. */
 export const deliveryHeaders = (
-  secret: string, delivery: { readonly id: string; readonly event: string; readonly body: string }, at: Date, previous?: string,
+  secret: string,
+  delivery: { readonly id: string; readonly event: string; readonly body: string },
+  at: Date,
+  previous?: string,
 ): Record<string, string> => ({
   'Content-Type': 'application/json',
   'User-Agent': 'Service-Webhooks/1.0',

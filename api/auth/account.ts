@@ -18,7 +18,10 @@ export const apiKeyOrSession: Credential<AccountPrincipal> = {
   schemes: [...apiKey.schemes, ...session.schemes],
   errors: [...apiKey.errors, ...session.errors],
   async admit(exchange, rateClass) {
-    const { accountId } = await (bearerOf(exchange)?.includes('.') === true ? session : apiKey).admit(exchange, rateClass)
+    const { accountId } = await (bearerOf(exchange)?.includes('.') === true ? session : apiKey).admit(
+      exchange,
+      rateClass,
+    )
     return { accountId }
   },
 }

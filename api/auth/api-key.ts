@@ -47,7 +47,11 @@ export const apiKey: Credential<ApiKeyPrincipal> = {
  *
  * @param partnerCode undefined where nobody asks: `partnerAccess` is then null
  */
-export async function admitKey(exchange: Exchange, rateClass: RateClass, partnerCode?: string): Promise<{ principal: ApiKeyPrincipal; partnerAccess: PartnerAccess | null }> {
+export async function admitKey(
+  exchange: Exchange,
+  rateClass: RateClass,
+  partnerCode?: string,
+): Promise<{ principal: ApiKeyPrincipal; partnerAccess: PartnerAccess | null }> {
   const { deps, clientAddress } = exchange
   const plaintext = readKey(exchange)
   if (plaintext === undefined) {
@@ -56,9 +60,18 @@ export async function admitKey(exchange: Exchange, rateClass: RateClass, partner
   }
   const hash = hashApiKey(plaintext)
   const limit = limitOf(deps, rateClass, clientAddress)
-  const { permit, key } = partnerCode === undefined ? await countCallOfKey(deps.db, limit, hash) : await countCallOfMember(deps.db, limit, hash, partnerCode)
+  const { permit, key } =
+    partnerCode === undefined
+      ? await countCallOfKey(deps.db, limit, hash)
+      : await countCallOfMember(deps.db, limit, hash, partnerCode)
   requirePermit(permit)
-  if (key === undefined || !timingSafeEqual(key.hash, hash) || !plaintext.startsWith(PREFIXES[key.mode]) || key.revoked_at !== null) throw refusal()
+  if (
+    key === undefined ||
+    !timingSafeEqual(key.hash, hash) ||
+    !plaintext.startsWith(PREFIXES[key.mode]) ||
+    key.revoked_at !== null
+  )
+    throw refusal()
   exchange.note({ accountId: key.account_id })
   exchange.callerAccountId = key.account_id
   if (key.account_status !== 'ACTIVE') throw new Problem('ACCOUNT_INACTIVE')
@@ -66,7 +79,10 @@ export async function admitKey(exchange: Exchange, rateClass: RateClass, partner
     if (!isInNetworks(clientAddress, parseNetworks(key.ip_allowlist))) throw new Problem('IP_NOT_ALLOWED')
     if (isStale(key.last_used_at)) await touchApiKey(deps.db, key.id)
   }
-  return { principal: { accountId: key.account_id, apiKeyId: key.id, mode: key.mode, checks: key.checks }, partnerAccess: key.partner_access }
+  return {
+    principal: { accountId: key.account_id, apiKeyId: key.id, mode: key.mode, checks: key.checks },
+    partnerAccess: key.partner_access,
+  }
 }
 
 /**

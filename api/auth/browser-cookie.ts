@@ -16,13 +16,23 @@ export interface BrowserCookie {
  */
 export function browserCookie(name: string, path: string, lifetimeMs: number): BrowserCookie {
   const write = (exchange: Exchange, value: string, seconds: number): void =>
-    exchange.setHeader('Set-Cookie', `${name}=${value}; Path=${path}; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`)
+    exchange.setHeader(
+      'Set-Cookie',
+      `${name}=${value}; Path=${path}; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`,
+    )
   return {
-    set: (exchange, token) => { write(exchange, token, lifetimeMs / 1_000) },
-    clear: (exchange) => { write(exchange, '', 0) },
+    set: (exchange, token) => {
+      write(exchange, token, lifetimeMs / 1_000)
+    },
+    clear: (exchange) => {
+      write(exchange, '', 0)
+    },
     read({ request }) {
-      const values = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-        .filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1))
+      const values = (request.headers.cookie ?? '')
+        .split(';')
+        .map((pair) => pair.trim())
+        .filter((pair) => pair.startsWith(`${name}=`))
+        .map((pair) => pair.slice(name.length + 1))
       return values.length === 1 && values[0] !== '' ? values[0] : undefined
     },
   }

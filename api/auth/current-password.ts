@@ -12,11 +12,19 @@ import { isPassword } from './password.ts'
  *
  * @throws INVALID_CREDENTIALS, RATE_LIMITED; INVALID_SESSION when the account is gone
  */
-export async function requirePassword(exchange: Exchange, accountId: string, password: string): Promise<Account & { readonly password_hash: string }> {
+export async function requirePassword(
+  exchange: Exchange,
+  accountId: string,
+  password: string,
+): Promise<Account & { readonly password_hash: string }> {
   const account = await findAccount(exchange.deps.db, accountId)
   const stored = account?.password_hash ?? undefined
   if (account === undefined || stored === undefined) throw new Problem('INVALID_SESSION')
-  const isKnown = await slowGuessing(exchange, { what: 'password', of: emailOf(exchange.deps.config.keyRing, account) ?? account.id }, async () => await isPassword(password, stored, callerNetwork(exchange.clientAddress)) || undefined)
+  const isKnown = await slowGuessing(
+    exchange,
+    { what: 'password', of: emailOf(exchange.deps.config.keyRing, account) ?? account.id },
+    async () => (await isPassword(password, stored, callerNetwork(exchange.clientAddress))) || undefined,
+  )
   if (isKnown === undefined) throw new Problem('INVALID_CREDENTIALS')
   return { ...account, password_hash: stored }
 }

@@ -6,15 +6,26 @@ import type { Exchange } from '../http/exchange.ts'
 // fits: Edge says it is Chrome too, and all say they are Safari.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'], [/\bSafari\//, 'Safari'], [/^curl\//, 'curl'],
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
 ]
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:iPhone|iPod)\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bWindows\b/, 'Windows'], [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b/, 'macOS'], [/\bLinux\b/, 'Linux'],
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
 ]
 
-const firstOf = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined => table.find(([pattern]) => pattern.test(text))?.[1]
+const firstOf = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1]
 
 /** A browser as its owner knows it again: `Firefox on Linux`; null for one that is not known. */
 export function deviceLabel(userAgent: string | undefined): string | null {
@@ -29,10 +40,13 @@ export function coarseNetwork(address: string): string | null {
   if (!ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4'
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()}/24` : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`
 }
 
 /** What is kept of who opens, or refreshes, a session. */
 export const newSession = ({ request, clientAddress }: Exchange, transport: 'body' | 'cookie'): SessionTraits => ({
-  transport: transport === 'cookie' ? 'COOKIE' : 'BODY', device: deviceLabel(request.headers['user-agent']), network: coarseNetwork(clientAddress),
+  transport: transport === 'cookie' ? 'COOKIE' : 'BODY',
+  device: deviceLabel(request.headers['user-agent']),
+  network: coarseNetwork(clientAddress),
 })

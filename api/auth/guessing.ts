@@ -27,14 +27,23 @@ export interface Guess {
  * @param check answers undefined for a wrong try; told how many wrong ones of the last hour came before it (63 at most)
  * @throws RATE_LIMITED, and what the check throws
  */
-export async function slowGuessing<T>({ deps, clientAddress }: Exchange, { what, of }: Guess, check: (wrongBefore: number) => Promise<T | undefined>): Promise<T | undefined> {
-  const { db, config: { keyRing } } = deps
+export async function slowGuessing<T>(
+  { deps, clientAddress }: Exchange,
+  { what, of }: Guess,
+  check: (wrongBefore: number) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const {
+    db,
+    config: { keyRing },
+  } = deps
   const everywhere = guessKey(keyRing, { what, of })
   const here = `${everywhere}:${callerNetwork(clientAddress)}`
   const permit = await takeTry(db, here)
   if (!permit.allowed) {
     deps.log.warn({ what, retryAfterMs: Math.round(permit.retryAfterMs) }, 'guessing slowed down')
-    throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(permit.retryAfterMs / 1_000))) } })
+    throw new Problem('RATE_LIMITED', {
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(permit.retryAfterMs / 1_000))) },
+    })
   }
   const wrongBefore = await noteWrongTry(db, everywhere)
   let isWrong = false
@@ -50,7 +59,8 @@ export async function slowGuessing<T>({ deps, clientAddress }: Exchange, { what,
 }
 
 /** Under which the wrong tries at a subject are counted, from wherever they come. */
-export const guessKey = (keyRing: KeyRing, { what, of }: Guess): string => `guess:${guessSubject(keyRing, `${what}/${of}`)}`
+export const guessKey = (keyRing: KeyRing, { what, of }: Guess): string =>
+  `guess:${guessSubject(keyRing, `${what}/${of}`)}`
 
 /** None for the first ten wrong tries of an hour, then 125 ms, 250 ms … 4 s. */
 export const delayMs = (wrongTries: number): number => {

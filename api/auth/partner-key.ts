@@ -15,7 +15,11 @@ export const partnerKey: Credential<ApiKeyPrincipal> = {
   errors: [...apiKey.errors, 'PARTNER_NOT_FOUND', 'PARTNER_ACCESS_DENIED'],
   async admit(exchange, rateClass) {
     const { partnerCode } = exchange.params
-    const { principal, partnerAccess } = await admitKey(exchange, rateClass, CODE.test(partnerCode) ? partnerCode : undefined)
+    const { principal, partnerAccess } = await admitKey(
+      exchange,
+      rateClass,
+      CODE.test(partnerCode) ? partnerCode : undefined,
+    )
     if (partnerAccess === null) throw new Problem('PARTNER_NOT_FOUND')
     if (partnerAccess !== 'MEMBER') throw new Problem('PARTNER_ACCESS_DENIED')
     return principal

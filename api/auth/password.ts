@@ -28,17 +28,33 @@ const WAITING_OF_ALL = 64
 const WAIT_MS = 5_000
 
 type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number }
-interface Stored { readonly parameters: Parameters; readonly salt: Buffer; readonly tag: Buffer }
+interface Stored {
+  readonly parameters: Parameters
+  readonly salt: Buffer
+  readonly tag: Buffer
+}
 
 const derive = promisify(argon2)
 /** Networks take turns: many logins of one leave the others theirs, and have both places while nobody else waits. */
-const inTurn = createTurns({ slots: SIDE_BY_SIDE, slotsOfOne: SIDE_BY_SIDE, waitingOfOne: WAITING_OF_ONE, waitingOfAll: WAITING_OF_ALL, waitMs: WAIT_MS })
+const inTurn = createTurns({
+  slots: SIDE_BY_SIDE,
+  slotsOfOne: SIDE_BY_SIDE,
+  waitingOfOne: WAITING_OF_ONE,
+  waitingOfAll: WAITING_OF_ALL,
+  waitMs: WAIT_MS,
+})
 
 /**
  * @param caller whose turn it takes; by default that of nobody else
  * @throws SERVICE_UNAVAILABLE when it has waited too long or too many wait, RATE_LIMITED when too many of the caller do
  */
-async function hash(password: string, salt: Buffer, tagLength: number, { memory, passes, parallelism }: Parameters, caller: string = randomUUID()): Promise<Buffer> {
+async function hash(
+  password: string,
+  salt: Buffer,
+  tagLength: number,
+  { memory, passes, parallelism }: Parameters,
+  caller: string = randomUUID(),
+): Promise<Buffer> {
   // NFC, as RFC 8265 has it for passwords: the same letters typed on two systems are one password.
   const message = password.normalize('NFC')
   return inTurn(caller, () => derive('argon2id', { message, nonce: salt, parallelism, tagLength, memory, passes }))
@@ -69,7 +85,8 @@ function parse(stored: string): Stored {
   const [, memory, passes, parallelism, salt, tag] = match
   return {
     parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
-    salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64'),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
   }
 }
 
@@ -83,7 +100,7 @@ const nobody: Stored = { parameters: PARAMETERS, salt: randomBytes(SALT_BYTES), 
  * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many are being hashed
  */
 export const isPassword = async (password: string, stored: string | undefined, caller?: string): Promise<boolean> =>
-  await findPassword(password, stored === undefined ? [] : [stored], caller) === 0
+  (await findPassword(password, stored === undefined ? [] : [stored], caller)) === 0
 
 /**
  * Which of several stored passwords a password is: by one hash, however many they are, with the salt and parameters of the first.
@@ -93,12 +110,17 @@ export const isPassword = async (password: string, stored: string | undefined, c
  * @param caller the network that asks: networks take turns
  * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many are being hashed
  */
-export async function findPassword(password: string, stored: readonly string[], caller?: string): Promise<number | undefined> {
+export async function findPassword(
+  password: string,
+  stored: readonly string[],
+  caller?: string,
+): Promise<number | undefined> {
   const { parameters, salt, tag } = stored.length === 0 ? nobody : parse(stored[0])
   const hashed = await hash(password, salt, tag.length, parameters, caller)
   const equal = stored.map((text) => {
     const other = parse(text)
-    const isAlike = other.salt.equals(salt) && sameParameters(other.parameters, parameters) && other.tag.length === hashed.length
+    const isAlike =
+      other.salt.equals(salt) && sameParameters(other.parameters, parameters) && other.tag.length === hashed.length
     return isAlike && timingSafeEqual(hashed, other.tag)
   })
   const index = equal.indexOf(true)

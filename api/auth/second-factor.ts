@@ -22,17 +22,22 @@ const MAX_WRONG_CODES = 50
  * @throws INVALID_MFA_CODE, RATE_LIMITED
  */
 export async function takeSecondFactor(exchange: Exchange, accountId: string, proof: Proof): Promise<void> {
-  const { db, config: { keyRing }, log } = exchange.deps
+  const {
+    db,
+    config: { keyRing },
+    log,
+  } = exchange.deps
   const guess = { what: 'mfa', of: accountId } as const
   const taken = await slowGuessing(exchange, guess, async (wrongBefore) => {
-    if (proof.recovery_code !== undefined) return await takeRecoveryCode(db, accountId, proof.recovery_code) || undefined
+    if (proof.recovery_code !== undefined)
+      return (await takeRecoveryCode(db, accountId, proof.recovery_code)) || undefined
     if (wrongBefore >= MAX_WRONG_CODES) {
       log.warn({ accountId }, 'too many wrong codes: recovery codes only')
       throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
     }
     const secret = openMfaSecret(keyRing, await findMfa(db, accountId), 'secret')
     const step = secret === undefined || proof.code === undefined ? undefined : totpStep(secret, proof.code)
-    return step !== undefined && await takeMfaStep(db, accountId, step) ? true : undefined
+    return step !== undefined && (await takeMfaStep(db, accountId, step)) ? true : undefined
   })
   if (taken === undefined) throw new Problem('INVALID_MFA_CODE')
 }

@@ -23,7 +23,10 @@ export interface TokenKeys {
   /** @param audience what the token is good for: one made for one purpose serves no other */
   sign(audience: string, subject: string, claims: Readonly<Record<string, string>>, ttlSeconds: number): Promise<string>
   /** The claims of a token that is ours, for this purpose, and not expired; undefined for any other. */
-  verify(audience: string, token: string): Promise<{ readonly subject: string; readonly claims: Readonly<Record<string, unknown>> } | undefined>
+  verify(
+    audience: string,
+    token: string,
+  ): Promise<{ readonly subject: string; readonly claims: Readonly<Record<string, unknown>> } | undefined>
 }
 
 /** The token keys of the database; the first process makes the first key. */
@@ -35,7 +38,9 @@ export function openTokenKeys(db: Db, keyRing: KeyRing): TokenKeys {
     if (cached === undefined || Date.now() - cachedAt > maxAgeMs) {
       cachedAt = Date.now()
       cached = load(db, keyRing)
-      cached.catch(() => { cached = undefined }) // asked again at the next call
+      cached.catch(() => {
+        cached = undefined
+      }) // asked again at the next call
     }
     return cached
   }
@@ -43,17 +48,27 @@ export function openTokenKeys(db: Db, keyRing: KeyRing): TokenKeys {
   return {
     async sign(audience, subject, claims, ttlSeconds) {
       const { signing } = await current()
-      return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid: signing.kid, typ: 'JWT' })
-        .setIssuer(ISSUER).setAudience(audience).setSubject(subject).setIssuedAt().setExpirationTime(`${ttlSeconds}s`)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: ALGORITHM, kid: signing.kid, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(audience)
+        .setSubject(subject)
+        .setIssuedAt()
+        .setExpirationTime(`${ttlSeconds}s`)
         .sign(signing.key)
     },
     async verify(audience, token) {
       try {
-        const { payload } = await jwtVerify(token, async ({ kid = '' }) => {
-          const key = (await current()).verifying.get(kid) ?? (await current(RELOAD_AT_MOST_EVERY_MS)).verifying.get(kid)
-          if (key === undefined) throw new errors.JWKSNoMatchingKey()
-          return key
-        }, { algorithms: [ALGORITHM], issuer: ISSUER, audience, requiredClaims: ['sub', 'exp', 'iat'] })
+        const { payload } = await jwtVerify(
+          token,
+          async ({ kid = '' }) => {
+            const key =
+              (await current()).verifying.get(kid) ?? (await current(RELOAD_AT_MOST_EVERY_MS)).verifying.get(kid)
+            if (key === undefined) throw new errors.JWKSNoMatchingKey()
+            return key
+          },
+          { algorithms: [ALGORITHM], issuer: ISSUER, audience, requiredClaims: ['sub', 'exp', 'iat'] },
+        )
         return { subject: payload.sub ?? '', claims: payload }
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined
@@ -70,9 +85,15 @@ async function load(db: Db, keyRing: KeyRing): Promise<Keys> {
     rows = await listSessionKeys(db)
   }
   // A new key signs when every process has had the time to learn of it; until then the one before, or the only one, does.
-  const signing = rows.find(({ created_at: createdAt }) => Date.now() - createdAt.getTime() > KNOWN_AFTER_MS) ?? rows[rows.length - 1]
+  const signing =
+    rows.find(({ created_at: createdAt }) => Date.now() - createdAt.getTime() > KNOWN_AFTER_MS) ?? rows[rows.length - 1]
   return {
-    signing: { kid: signing.kid, key: createPrivateKey({ key: openSessionKey(keyRing, signing), format: 'der', type: 'pkcs8' }) },
-    verifying: new Map(rows.map(({ kid, public_jwk: jwk }) => [kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })])),
+    signing: {
+      kid: signing.kid,
+      key: createPrivateKey({ key: openSessionKey(keyRing, signing), format: 'der', type: 'pkcs8' }),
+    },
+    verifying: new Map(
+      rows.map(({ kid, public_jwk: jwk }) => [kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })]),
+    ),
   }
 }

@@ -1,5 +1,10 @@
 import type { StaffRole } from '../../db/staff/schema.ts'
-import { findStaffSession, findStaffSessionByToken, STAFF_SESSION_MS, type OpenStaffSession } from '../../db/staff/staff-sessions.ts'
+import {
+  findStaffSession,
+  findStaffSessionByToken,
+  STAFF_SESSION_MS,
+  type OpenStaffSession,
+} from '../../db/staff/staff-sessions.ts'
 import { Problem } from '../http/problem.ts'
 import { counted, type Credential } from '../routing/route.ts'
 import { bearerOf } from './bearer.ts'
@@ -24,8 +29,10 @@ const AUDIENCE = 'staff'
 export const sessionCookie = browserCookie('__Secure-staff', '/v1/staff/auth', STAFF_SESSION_MS)
 
 /** The access token of a session: a JWT of 15 minutes. */
-export const issueStaffToken = (keys: TokenKeys, { staffId, sessionId }: Pick<StaffPrincipal, 'staffId' | 'sessionId'>): Promise<string> =>
-  keys.sign(AUDIENCE, staffId, { sid: sessionId }, STAFF_TOKEN_SECONDS)
+export const issueStaffToken = (
+  keys: TokenKeys,
+  { staffId, sessionId }: Pick<StaffPrincipal, 'staffId' | 'sessionId'>,
+): Promise<string> => keys.sign(AUDIENCE, staffId, { sid: sessionId }, STAFF_TOKEN_SECONDS)
 
 /**
  * Somebody of the staff who may do one thing. Beside the token's signature and age, session and person are looked up at every
@@ -66,7 +73,12 @@ export const staffCookie: Credential<StaffPrincipal> = {
   }),
 }
 
-const principalOf = (session: OpenStaffSession): StaffPrincipal =>
-  ({ staffId: session.staff_id, sessionId: session.id, email: session.email, name: session.name, role: session.role })
+const principalOf = (session: OpenStaffSession): StaffPrincipal => ({
+  staffId: session.staff_id,
+  sessionId: session.id,
+  email: session.email,
+  name: session.name,
+  role: session.role,
+})
 
 const refusal = (): Problem => new Problem('INVALID_SESSION', { headers: { 'WWW-Authenticate': 'Bearer' } })

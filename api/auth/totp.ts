@@ -9,9 +9,15 @@ const PERIOD_SECONDS = 30
 /** One step before and after: clocks differ, and typing takes time (RFC 6238, section 5.2). */
 const WINDOW_STEPS = 1
 
-const totp = (secret: Uint8Array, label = ''): TOTP => new TOTP({
-  issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
-})
+const totp = (secret: Uint8Array, label = ''): TOTP =>
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  })
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
 

@@ -42,7 +42,8 @@ export class Base64Text {
     const comma = head.startsWith('data:') ? head.indexOf(',') : -1
     if (head.startsWith('data:') && comma === -1 && head.length <= MAX_DATA_URL_LENGTH) return
     this.#head = undefined
-    if (head.startsWith('data:') && (comma > MAX_DATA_URL_LENGTH || !DATA_URL.test(head.slice(0, Math.max(0, comma))))) this.refuse()
+    if (head.startsWith('data:') && (comma > MAX_DATA_URL_LENGTH || !DATA_URL.test(head.slice(0, Math.max(0, comma)))))
+      this.refuse()
     this.#take(head.slice(comma + 1))
   }
 
@@ -71,7 +72,7 @@ export class Base64Text {
     if (this.#isRefused) return
     this.#rest += text
     if (this.#rest.length < DECODED_AT_ONCE) return
-    const whole = this.#rest.length - this.#rest.length % 4
+    const whole = this.#rest.length - (this.#rest.length % 4)
     this.#decode(this.#rest.slice(0, whole))
     this.#rest = this.#rest.slice(whole)
   }

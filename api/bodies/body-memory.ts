@@ -94,7 +94,7 @@ export class BodyPot {
 
   /** The greatest body of a caller that hardly comes. */
   #stalledOf(caller: string): HeldBody | undefined {
-    return this.#most((body, bytes) => body.callers.includes(caller) && body.isSlow() ? bytes : 0)
+    return this.#most((body, bytes) => (body.callers.includes(caller) && body.isSlow() ? bytes : 0))
   }
 
   /** Of the caller who holds most, slow bodies weighing more, the greatest. */

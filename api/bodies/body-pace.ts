@@ -25,7 +25,10 @@ export class BodyPace {
 
   /** Calls `onTooSlow` at most once, unless stopped before. */
   constructor({ totalMs, window }: PaceLimits, onTooSlow: () => void) {
-    const cut = (): void => { this.stop(); onTooSlow() }
+    const cut = (): void => {
+      this.stop()
+      onTooSlow()
+    }
     const end = setTimeout(cut, totalMs)
     this.#stops.push(() => clearTimeout(end))
     if (window === undefined) return

@@ -21,7 +21,8 @@ export interface BodyReader<Body> {
 export const JSON_LIMIT_BYTES = 64 * 1024
 
 /** The media type of a body, lower case, without its parameters; undefined when none is given. */
-export const mediaType = ({ request }: Exchange): string | undefined => request.headers['content-type']?.split(';')[0].trim().toLowerCase()
+export const mediaType = ({ request }: Exchange): string | undefined =>
+  request.headers['content-type']?.split(';')[0].trim().toLowerCase()
 
 const isUtf8 = ({ request }: Exchange): boolean => {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1]
@@ -38,12 +39,18 @@ export function refuseOtherThanJson(exchange: Exchange): void {
 async function receiveJson(exchange: Exchange): Promise<unknown> {
   refuseOtherThanJson(exchange)
   const chunks: Buffer[] = []
-  await receiveBody(exchange, JSON_LIMIT_BYTES, (chunk) => { chunks.push(chunk) })
+  await receiveBody(exchange, JSON_LIMIT_BYTES, (chunk) => {
+    chunks.push(chunk)
+  })
   return parseJson(Buffer.concat(chunks))
 }
 
 /** What every body of ours can be refused for. */
-export const BODY_ERRORS = ['VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly Code[]
+export const BODY_ERRORS = [
+  'VALIDATION_ERROR',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+] as const satisfies readonly Code[]
 
 /** A body that is one JSON value of the given schema. */
 export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({

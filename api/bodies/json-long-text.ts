@@ -15,7 +15,11 @@ const tableOf = (entries: readonly (readonly [written: string, value: number])[]
   return table
 }
 /** What follows a backslash -> what it stands for (RFC 8259, 7). */
-const SIMPLE_ESCAPES = tableOf(Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(([written, meant]) => [written, meant.charCodeAt(0)]))
+const SIMPLE_ESCAPES = tableOf(
+  Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(
+    ([written, meant]) => [written, meant.charCodeAt(0)],
+  ),
+)
 const HEX_DIGITS = tableOf([...'0123456789abcdefABCDEF'].map((digit) => [digit, Number.parseInt(digit, 16)]))
 
 /** A JSON string of any length that should be base64, read from behind its opening quote, piece by piece. */
@@ -128,7 +132,10 @@ const notJson = () => invalid('', 'the body is not JSON')
 
 /** The code unit that four hexadecimal digits name. */
 const unicodeAt = (chunk: Buffer, at: number): number =>
-  known(HEX_DIGITS[chunk[at]]) << 12 | known(HEX_DIGITS[chunk[at + 1]]) << 8 | known(HEX_DIGITS[chunk[at + 2]]) << 4 | known(HEX_DIGITS[chunk[at + 3]])
+  (known(HEX_DIGITS[chunk[at]]) << 12) |
+  (known(HEX_DIGITS[chunk[at + 1]]) << 8) |
+  (known(HEX_DIGITS[chunk[at + 2]]) << 4) |
+  known(HEX_DIGITS[chunk[at + 3]])
 
 function known(value: number): number {
   if (value === NONE) throw notJson()

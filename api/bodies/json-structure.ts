@@ -38,10 +38,16 @@ export class JsonStructure {
         this.#count()
         break
       case CLOSE_ARRAY:
-      case CLOSE_OBJECT: this.#open.pop(); break
-      case COMMA: this.#count(); break
-      case COLON: break
-      default: return
+      case CLOSE_OBJECT:
+        this.#open.pop()
+        break
+      case COMMA:
+        this.#count()
+        break
+      case COLON:
+        break
+      default:
+        return
     }
     this.#last = byte
   }

@@ -36,10 +36,15 @@ const TEXT_BYTES = 1_024
 
 /** The media type of bytes that are no picture of ours, as far as their start tells; else application/octet-stream. */
 export function mediaKind(bytes: Buffer): string {
-  const known = MAGIC.find(([, start]) => bytes.length >= start.length && start.every((byte, i) => byte === null || bytes[i] === byte))
+  const known = MAGIC.find(
+    ([, start]) => bytes.length >= start.length && start.every((byte, i) => byte === null || bytes[i] === byte),
+  )
   if (known !== undefined) return known[0]
   if (bytes.toString('latin1', 4, 8) === 'ftyp') return brandedKind(bytes)
-  const start = bytes.toString('latin1', 0, TEXT_BYTES).replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
+  const start = bytes
+    .toString('latin1', 0, TEXT_BYTES)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
   return start.startsWith('<') && start.includes('<svg') ? 'image/svg+xml' : 'application/octet-stream'
 }
 

@@ -28,13 +28,20 @@ export async function receiveParts(exchange: Exchange, limits: PartLimits): Prom
   const parser = createParser(exchange, limits)
   const parts: Promise<Part>[] = []
   let failure: Problem | undefined
-  const refuse = (problem: Problem): void => { failure ??= problem }
+  const refuse = (problem: Problem): void => {
+    failure ??= problem
+  }
 
   const finished = new Promise<void>((resolve) => {
-    parser.on('file', (name: string | undefined, stream: Readable) => { parts.push(collect(name, stream, refuse)) })
+    parser.on('file', (name: string | undefined, stream: Readable) => {
+      parts.push(collect(name, stream, refuse))
+    })
     parser.on('filesLimit', () => refuse(new Problem('PAYLOAD_TOO_LARGE')))
     parser.on('partsLimit', () => refuse(new Problem('PAYLOAD_TOO_LARGE')))
-    parser.on('error', () => { refuse(invalid('', 'the body is not whole multipart/form-data')); resolve() })
+    parser.on('error', () => {
+      refuse(invalid('', 'the body is not whole multipart/form-data'))
+      resolve()
+    })
     parser.on('finish', resolve)
   })
   try {
@@ -46,7 +53,8 @@ export async function receiveParts(exchange: Exchange, limits: PartLimits): Prom
     await finished
     if (failure !== undefined) throw failure
     const received = await Promise.all(parts)
-    if (received.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.totalBytes) throw new Problem('PAYLOAD_TOO_LARGE')
+    if (received.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.totalBytes)
+      throw new Problem('PAYLOAD_TOO_LARGE')
     return received
   } finally {
     parser.destroy()
@@ -59,7 +67,14 @@ function createParser({ request }: Exchange, limits: PartLimits): InstanceType<t
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
       // Every part is a picture, whether or not the client gave it a file name.
       isPartAFile: () => true,
-      limits: { files: limits.parts, parts: limits.parts, fileSize: limits.partBytes, fieldNameSize: 100, headerPairs: 16, headerSize: 4_096 },
+      limits: {
+        files: limits.parts,
+        parts: limits.parts,
+        fileSize: limits.partBytes,
+        fieldNameSize: 100,
+        headerPairs: 16,
+        headerSize: 4_096,
+      },
     })
   } catch {
     throw invalid('', 'the multipart boundary is missing')
@@ -71,7 +86,9 @@ function collect(name: string | undefined, stream: Readable, refuse: (problem: P
   if (name === undefined) refuse(invalid('', 'a part has no name'))
   const chunks: Buffer[] = []
   return new Promise((resolve) => {
-    stream.on('data', (chunk: Buffer) => { chunks.push(chunk) })
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+    })
     stream.on('limit', () => refuse(new Problem('PAYLOAD_TOO_LARGE')))
     stream.on('error', () => refuse(invalid('', 'the body is not whole multipart/form-data')))
     stream.on('end', () => resolve({ name: name ?? '', bytes: Buffer.concat(chunks) }))

@@ -64,14 +64,17 @@ export class PictureJsonReader {
 
   /** @throws VALIDATION_ERROR or PAYLOAD_TOO_LARGE at the first byte that is too much */
   write(chunk: Buffer): void {
-    for (let at = 0; at < chunk.length;) at = this.#long === undefined ? this.#take(chunk, at) : this.#takeLong(this.#long, chunk, at)
+    for (let at = 0; at < chunk.length;)
+      at = this.#long === undefined ? this.#take(chunk, at) : this.#takeLong(this.#long, chunk, at)
   }
 
   end(): PictureJson {
     const value = parseJson(this.#kept.subarray(0, this.#keptBytes))
     return {
-      value, isLong: (text) => this.#decoded.has(text),
-      bytesOf: (text) => this.#decoded.has(text) ? this.#decoded.get(text) : Base64Text.decode(text, this.#limits.pictureBytes),
+      value,
+      isLong: (text) => this.#decoded.has(text),
+      bytesOf: (text) =>
+        this.#decoded.has(text) ? this.#decoded.get(text) : Base64Text.decode(text, this.#limits.pictureBytes),
     }
   }
 
@@ -96,7 +99,8 @@ export class PictureJsonReader {
   }
 
   #keep(byte: number): void {
-    if (this.#keptBytes === this.#kept.length) throw invalid('', `the body has more than ${JSON_LIMIT_BYTES / 1024} KiB beside its pictures`)
+    if (this.#keptBytes === this.#kept.length)
+      throw invalid('', `the body has more than ${JSON_LIMIT_BYTES / 1024} KiB beside its pictures`)
     this.#kept[this.#keptBytes++] = byte
   }
 

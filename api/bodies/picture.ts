@@ -56,7 +56,9 @@ export async function judgePicture(given: Buffer, previewSide = PREVIEW_SIDE): P
   checkSize(size)
   if (Math.min(size.width, size.height) < MIN_SIDE_PIXELS) return 'TOO_SMALL'
   const preview = await decodePreview(opened, previewSide)
-  return preview === undefined ? 'UNDECODABLE' : { mediaType: opened.mediaType, width: size.width, height: size.height, preview }
+  return preview === undefined
+    ? 'UNDECODABLE'
+    : { mediaType: opened.mediaType, width: size.width, height: size.height, preview }
 }
 
 function checkSize({ width, height }: { width: number; height: number }): void {
@@ -76,10 +78,16 @@ async function readSize({ source, options }: OpenedPicture): Promise<{ width: nu
 
 async function decodePreview(opened: OpenedPicture, side: number): Promise<Preview | undefined> {
   try {
-    const { data, info } = await decodeWhole(opened, (source, failOn) => sharp(source, { ...opened.options, failOn, limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' }).greyscale().extractChannel(0)
-      .timeout({ seconds: DECODE_SECONDS }).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }))
+    const { data, info } = await decodeWhole(opened, (source, failOn) =>
+      sharp(source, { ...opened.options, failOn, limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .greyscale()
+        .extractChannel(0)
+        .timeout({ seconds: DECODE_SECONDS })
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true }),
+    )
     return { luma: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height }
   } catch {
     return undefined // broken off or corrupt

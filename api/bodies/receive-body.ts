@@ -16,14 +16,21 @@ interface BodyClass {
 }
 
 /** Bodies that this process refused while they came, by reason. */
-export const refusedBodies: Record<PutOutReason | 'slow' | 'pieces', number> = { share: 0, total: 0, slow: 0, pieces: 0 }
+export const refusedBodies: Record<PutOutReason | 'slow' | 'pieces', number> = {
+  share: 0,
+  total: 0,
+  slow: 0,
+  pieces: 0,
+}
 
 /** Bodies of at most this size have a pot of their own, so that no picture ever stands in a login's way. */
 export const SMALL_BODY_BYTES = 64 * KIB
 
 /** A few fields: 64 of the largest size for each caller, 1,024 in all; 10 seconds are enough for them on any line. */
 export const SMALL_BODIES: BodyClass = {
-  pot: new BodyPot({ totalBytes: 64 * MIB, shareBytes: 4 * MIB }, (reason) => { refusedBodies[reason]++ }),
+  pot: new BodyPot({ totalBytes: 64 * MIB, shareBytes: 4 * MIB }, (reason) => {
+    refusedBodies[reason]++
+  }),
   pace: { totalMs: 10_000 },
 }
 
@@ -32,7 +39,9 @@ export const SMALL_BODIES: BodyClass = {
  * (14 as base64) at 512 kbit/s takes 230 seconds; an eighth of that rate over ten seconds is a line that has stalled.
  */
 export const LARGE_BODIES: BodyClass = {
-  pot: new BodyPot({ totalBytes: 160 * MIB, shareBytes: 64 * MIB }, (reason) => { refusedBodies[reason]++ }),
+  pot: new BodyPot({ totalBytes: 160 * MIB, shareBytes: 64 * MIB }, (reason) => {
+    refusedBodies[reason]++
+  }),
   pace: { totalMs: 300_000, window: { ms: 10_000, leastBytes: 80 * KIB } },
 }
 
@@ -59,7 +68,11 @@ export function refuseEncodedBody({ request }: Exchange): void {
  *   VALIDATION_ERROR when it ends early, comes too slowly or in too many pieces; RATE_LIMITED when the caller's bodies, or
  *   all together, take more memory than there is for them; whatever `take` throws
  */
-export async function receiveBody(exchange: Exchange, limitBytes: number, take: (piece: Buffer) => void): Promise<void> {
+export async function receiveBody(
+  exchange: Exchange,
+  limitBytes: number,
+  take: (piece: Buffer) => void,
+): Promise<void> {
   const { request, response } = exchange
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw new Problem('PAYLOAD_TOO_LARGE')
   if (request.destroyed) throw endedEarly()
@@ -110,7 +123,9 @@ export async function receiveBody(exchange: Exchange, limitBytes: number, take: 
         refuse(error)
       }
     }
-    const onBroken = (): void => { refuse(endedEarly()) }
+    const onBroken = (): void => {
+      refuse(endedEarly())
+    }
     open.set(response, body)
     response.once('close', () => pot.release(body)) // until then it is being worked on
     request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
@@ -125,7 +140,8 @@ function refusal(reason: 'slow' | 'pieces', message: string): Problem {
 const endedEarly = (): Problem => invalid('', 'the body ended early')
 
 const callersOf = ({ clientAddress, callerAccountId }: Exchange): string[] => [
-  callerNetwork(clientAddress), ...callerAccountId === undefined ? [] : [callerAccountId],
+  callerNetwork(clientAddress),
+  ...(callerAccountId === undefined ? [] : [callerAccountId]),
 ]
 
 /** RFC 9110, 10.1.1; http/tls.ts leaves the answer to us. An HTTP/1.0 client does not know it. */

@@ -19,7 +19,11 @@ export async function isSmallFrame(given: Buffer): Promise<boolean> {
     const { width, height } = await sharp(bare.bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE }).metadata()
     if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE) return false
     // All of it decoded, for a sixth of what statistics cost.
-    await decodeWhole({ mediaType: bare.mediaType, source: bare.bytes }, (source, failOn) => sharp(source, { failOn, limitInputPixels: MAX_SIDE * MAX_SIDE }).raw().toBuffer())
+    await decodeWhole({ mediaType: bare.mediaType, source: bare.bytes }, (source, failOn) =>
+      sharp(source, { failOn, limitInputPixels: MAX_SIDE * MAX_SIDE })
+        .raw()
+        .toBuffer(),
+    )
     return true
   } catch {
     return false // broken off or corrupt

@@ -46,11 +46,15 @@ interface RawAsset {
   readonly bytes: Buffer
 }
 
-const assetEntry = z.strictObject({
-  type: z.enum(ASSET_TYPES),
-  action: z.enum(CHALLENGE_ACTIONS).optional().meta({ description: 'of a LIVENESS_FRAME: the action that it shows' }),
-  data: z.string().meta({ description: 'the picture: base64, or a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB' }),
-}).meta({ id: 'AssetInput' })
+const assetEntry = z
+  .strictObject({
+    type: z.enum(ASSET_TYPES),
+    action: z.enum(CHALLENGE_ACTIONS).optional().meta({ description: 'of a LIVENESS_FRAME: the action that it shows' }),
+    data: z
+      .string()
+      .meta({ description: 'the picture: base64, or a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB' }),
+  })
+  .meta({ id: 'AssetInput' })
 
 const submission = z.strictObject({ assets: z.array(assetEntry).meta({ description: 'at most 16' }) })
 /** One asset, bare or as a list of one. */
@@ -58,9 +62,13 @@ const oneAsset = z.union([assetEntry, z.strictObject({ assets: z.tuple([assetEnt
 
 const picturePart = z.string().meta({ format: 'binary' }).optional()
 const parts = z.object({
-  DOCUMENT_FRONT: picturePart, DOCUMENT_BACK: picturePart, SELFIE: picturePart,
-  'LIVENESS_FRAME:LOOK_DOWN': picturePart, 'LIVENESS_FRAME:TURN_RIGHT': picturePart,
-  'LIVENESS_FRAME:LOOK_UP': picturePart, 'LIVENESS_FRAME:TURN_LEFT': picturePart,
+  DOCUMENT_FRONT: picturePart,
+  DOCUMENT_BACK: picturePart,
+  SELFIE: picturePart,
+  'LIVENESS_FRAME:LOOK_DOWN': picturePart,
+  'LIVENESS_FRAME:TURN_RIGHT': picturePart,
+  'LIVENESS_FRAME:LOOK_UP': picturePart,
+  'LIVENESS_FRAME:TURN_LEFT': picturePart,
 })
 
 /** base64 is 4 characters for 3 bytes; the rest of the body is types and quotes. */
@@ -70,7 +78,14 @@ const JSON_LIMIT_BYTES = Math.ceil(MAX_REQUEST_BYTES / 3) * 4 + 64 * 1024
 export const submissionBody: BodyReader<PendingUploads> = {
   errors: BODY_ERRORS,
   read: async (exchange) => ({
-    receive: async () => judge(exchange, await receiveRaw(exchange, MAX_ASSETS, (json) => readEntries(parseInput(submission, allowMany(json.value)).assets, json)), UNSEEN_SIDE),
+    receive: async () =>
+      judge(
+        exchange,
+        await receiveRaw(exchange, MAX_ASSETS, (json) =>
+          readEntries(parseInput(submission, allowMany(json.value)).assets, json),
+        ),
+        UNSEEN_SIDE,
+      ),
   }),
   content: { 'application/json': submission, 'multipart/form-data': parts },
 }
@@ -90,20 +105,35 @@ export const oneAssetBody: BodyReader<PendingUploads> = {
   content: { 'application/json': oneAsset, 'multipart/form-data': parts },
 }
 
-const hasAssets = (value: unknown): value is { assets: unknown } => typeof value === 'object' && value !== null && 'assets' in value
+const hasAssets = (value: unknown): value is { assets: unknown } =>
+  typeof value === 'object' && value !== null && 'assets' in value
 
 /** Too many assets is a matter of size, whatever is in them. */
 function allowMany(value: unknown): unknown {
-  if (hasAssets(value) && Array.isArray(value.assets) && value.assets.length > MAX_ASSETS) throw new Problem('PAYLOAD_TOO_LARGE')
+  if (hasAssets(value) && Array.isArray(value.assets) && value.assets.length > MAX_ASSETS)
+    throw new Problem('PAYLOAD_TOO_LARGE')
   return value
 }
 
-async function receiveRaw(exchange: Exchange, limit: number, readJson: (json: PictureJson) => RawAsset[]): Promise<RawAsset[]> {
-  const assets = mediaType(exchange) === 'multipart/form-data'
-    ? (await receiveParts(exchange, { parts: limit, partBytes: MAX_ASSET_BYTES, totalBytes: MAX_REQUEST_BYTES }))
-      .map(({ name, bytes }, i) => ({ ...readPartName(name, i), bytes }))
-    : readJson(await receivePictureJson(exchange, { bodyBytes: JSON_LIMIT_BYTES, pictureBytes: MAX_ASSET_BYTES, totalBytes: MAX_REQUEST_BYTES }))
-  if (assets.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_REQUEST_BYTES) throw new Problem('PAYLOAD_TOO_LARGE')
+async function receiveRaw(
+  exchange: Exchange,
+  limit: number,
+  readJson: (json: PictureJson) => RawAsset[],
+): Promise<RawAsset[]> {
+  const assets =
+    mediaType(exchange) === 'multipart/form-data'
+      ? (await receiveParts(exchange, { parts: limit, partBytes: MAX_ASSET_BYTES, totalBytes: MAX_REQUEST_BYTES })).map(
+          ({ name, bytes }, i) => ({ ...readPartName(name, i), bytes }),
+        )
+      : readJson(
+          await receivePictureJson(exchange, {
+            bodyBytes: JSON_LIMIT_BYTES,
+            pictureBytes: MAX_ASSET_BYTES,
+            totalBytes: MAX_REQUEST_BYTES,
+          }),
+        )
+  if (assets.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_REQUEST_BYTES)
+    throw new Problem('PAYLOAD_TOO_LARGE')
   return assets
 }
 
@@ -122,12 +152,14 @@ function readPartName(name: string, i: number): Omit<RawAsset, 'bytes'> {
   if (type === undefined) throw invalid(`assets[${i}].type`, `must be one of ${ASSET_TYPES.join(', ')}`)
   const path = `assets[${i}].action`
   const action = CHALLENGE_ACTIONS.find((known) => known === actionText)
-  if ((actionText !== undefined && action === undefined) || rest.length > 0) throw invalid(path, `must be one of ${CHALLENGE_ACTIONS.join(', ')}`)
+  if ((actionText !== undefined && action === undefined) || rest.length > 0)
+    throw invalid(path, `must be one of ${CHALLENGE_ACTIONS.join(', ')}`)
   return { type, action: readAction(type, action, path) }
 }
 
 function readAction(type: AssetType, action: ChallengeAction | undefined, path: string): ChallengeAction | null {
-  if (type === 'LIVENESS_FRAME' && action === undefined) throw invalid(path, `a LIVENESS_FRAME needs one of ${CHALLENGE_ACTIONS.join(', ')}`)
+  if (type === 'LIVENESS_FRAME' && action === undefined)
+    throw invalid(path, `a LIVENESS_FRAME needs one of ${CHALLENGE_ACTIONS.join(', ')}`)
   if (type !== 'LIVENESS_FRAME' && action !== undefined) throw invalid(path, 'only a LIVENESS_FRAME has an action')
   return action ?? null
 }
@@ -144,7 +176,11 @@ function readBytes(json: PictureJson, data: string, path: string): Buffer {
  */
 const inTurn = createTurns({ slots: 2, waitingOfOne: 32, waitingOfAll: 256, waitMs: 30_000 })
 
-async function judge({ clientAddress, response }: Exchange, assets: readonly RawAsset[], previewSide?: number): Promise<ReceivedUploads> {
+async function judge(
+  { clientAddress, response }: Exchange,
+  assets: readonly RawAsset[],
+  previewSide?: number,
+): Promise<ReceivedUploads> {
   const caller = callerNetwork(clientAddress)
   const usable: Upload[] = []
   const unusable: Issue[] = []

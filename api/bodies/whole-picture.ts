@@ -23,7 +23,8 @@ const AHEAD = Buffer.from('ff00'.repeat(8), 'hex')
  * @throws when pixels are missing, or it cannot be decoded
  */
 export async function decodeWhole<Decoded>(
-  { mediaType, source }: { readonly mediaType: MediaType; readonly source: Buffer }, decode: (source: Buffer, failOn: 'error' | 'warning') => Promise<Decoded>,
+  { mediaType, source }: { readonly mediaType: MediaType; readonly source: Buffer },
+  decode: (source: Buffer, failOn: 'error' | 'warning') => Promise<Decoded>,
 ): Promise<Decoded> {
   if (mediaType !== 'image/jpeg') return decode(source, 'error')
   const isOneScan = source.indexOf(SCAN) === source.lastIndexOf(SCAN)

@@ -65,24 +65,30 @@ export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs
   }
 
   return {
-    get isOpen() { return isOpen },
-    call: (run) => new Promise((resolve, reject) => {
-      if (isOpen) {
-        reject(new CircuitOpenError('it is away'))
-        return
-      }
-      const begun = period
-      underWay.add(reject)
-      run().then((result) => {
-        underWay.delete(reject)
-        if (!isOpen && begun === period) waitMs = probeAfterMs
-        resolve(result)
-      }, (error: unknown) => {
-        underWay.delete(reject)
-        if (!isOpen && begun === period && isAway(error)) open(error)
-        reject(error instanceof Error ? error : new Error('a call failed with what is no error', { cause: error }))
-      })
-    }),
+    get isOpen() {
+      return isOpen
+    },
+    call: (run) =>
+      new Promise((resolve, reject) => {
+        if (isOpen) {
+          reject(new CircuitOpenError('it is away'))
+          return
+        }
+        const begun = period
+        underWay.add(reject)
+        run().then(
+          (result) => {
+            underWay.delete(reject)
+            if (!isOpen && begun === period) waitMs = probeAfterMs
+            resolve(result)
+          },
+          (error: unknown) => {
+            underWay.delete(reject)
+            if (!isOpen && begun === period && isAway(error)) open(error)
+            reject(error instanceof Error ? error : new Error('a call failed with what is no error', { cause: error }))
+          },
+        )
+      }),
     stop() {
       isStopped = true
       clearTimeout(timer)

@@ -19,11 +19,21 @@ export interface ObservedCircuitOptions extends Pick<CircuitOptions, 'isAway' | 
 }
 
 /** A circuit breaker that a process's metrics and log tell of: whether it is open, how often it opened, and why. */
-export function createObservedCircuit({ metric, name, meaning, describe, isAway, probe }: ObservedCircuitOptions, { log, registry }: { readonly log: Logger; readonly registry: Registry }): Circuit {
+export function createObservedCircuit(
+  { metric, name, meaning, describe, isAway, probe }: ObservedCircuitOptions,
+  { log, registry }: { readonly log: Logger; readonly registry: Registry },
+): Circuit {
   const gauge = new Gauge({ name: `${metric}_circuit_open`, help: meaning.gauge, registers: [registry] })
-  const openings = new Counter({ name: `${metric}_circuit_openings_total`, help: `Times that ${name} was found to be away`, registers: [registry] })
+  const openings = new Counter({
+    name: `${metric}_circuit_openings_total`,
+    help: `Times that ${name} was found to be away`,
+    registers: [registry],
+  })
   return createCircuit({
-    isAway, probe, probeAfterMs: PROBE_AFTER_MS, longestProbeAfterMs: LONGEST_PROBE_AFTER_MS,
+    isAway,
+    probe,
+    probeAfterMs: PROBE_AFTER_MS,
+    longestProbeAfterMs: LONGEST_PROBE_AFTER_MS,
     onChange(isOpen, cause) {
       gauge.set(isOpen ? 1 : 0)
       if (isOpen) {

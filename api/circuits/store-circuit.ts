@@ -22,25 +22,43 @@ export interface GuardedStore extends ObjectStore {
 }
 
 /** The store that the configuration names, counted, timed, and behind a circuit breaker. */
-export async function openGuardedStore(settings: ObjectStoreSettings, observers: { log: Logger; registry: Registry }): Promise<GuardedStore> {
-  return guardStore(meterStore(await openObjectStore(settings), createStoreMetrics(observers.registry), observers.log), observers)
+export async function openGuardedStore(
+  settings: ObjectStoreSettings,
+  observers: { log: Logger; registry: Registry },
+): Promise<GuardedStore> {
+  return guardStore(
+    meterStore(await openObjectStore(settings), createStoreMetrics(observers.registry), observers.log),
+    observers,
+  )
 }
 
 function guardStore(store: ObjectStore, observers: { log: Logger; registry: Registry }): GuardedStore {
   const check = (): Promise<void> => within(ANSWER_WITHIN_MS, store.check())
-  const circuit = createObservedCircuit({
-    metric: 'object_store', name: 'the object store', isAway, probe: check,
-    meaning: { gauge: 'Whether pictures are refused at once because the object store is away', log: 'pictures are refused until it is back' },
-    describe: (cause) => ({ reason: cause instanceof StoreAwayError ? cause.reason : 'Unknown' }),
-  }, observers)
-  const call = <T>(operation: string, run: () => Promise<T>): Promise<T> => circuit.call(() => suspiciously(run, check)).catch((error: unknown) => {
-    throw error instanceof CircuitOpenError ? new StoreAwayError(operation, 'CircuitOpen') : error
-  })
+  const circuit = createObservedCircuit(
+    {
+      metric: 'object_store',
+      name: 'the object store',
+      isAway,
+      probe: check,
+      meaning: {
+        gauge: 'Whether pictures are refused at once because the object store is away',
+        log: 'pictures are refused until it is back',
+      },
+      describe: (cause) => ({ reason: cause instanceof StoreAwayError ? cause.reason : 'Unknown' }),
+    },
+    observers,
+  )
+  const call = <T>(operation: string, run: () => Promise<T>): Promise<T> =>
+    circuit
+      .call(() => suspiciously(run, check))
+      .catch((error: unknown) => {
+        throw error instanceof CircuitOpenError ? new StoreAwayError(operation, 'CircuitOpen') : error
+      })
   return {
     ...aroundStore(store, (operation, _key, work) => call(operation, work)),
     put: (key, bytes) => {
       let begun: Promise<void> | undefined
-      return call('put', () => begun = store.put(key, bytes)).catch((error: unknown) => {
+      return call('put', () => (begun = store.put(key, bytes))).catch((error: unknown) => {
         // Its caller no longer waits, and no row will name it: one that comes in late is taken away again.
         void begun?.then(() => store.delete(key)).catch(() => undefined)
         throw error
@@ -69,7 +87,9 @@ async function suspiciously<T>(run: () => Promise<T>, check: () => Promise<void>
 /** A folder of a network disk that hangs has no deadline of its own. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(new StoreAwayError('check', 'TooSlow')), ms) })
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StoreAwayError('check', 'TooSlow')), ms)
+  })
   try {
     await Promise.race([work, late])
   } finally {

@@ -9,7 +9,10 @@ const answers = new WeakMap<ObjectStore, { readonly at: number; readonly isUp: P
 export function isStoreReachable(objects: ObjectStore): Promise<boolean> {
   const known = answers.get(objects)
   if (known !== undefined && performance.now() - known.at < REMEMBERED_MS) return known.isUp
-  const isUp = objects.check().then(() => true, () => false)
+  const isUp = objects.check().then(
+    () => true,
+    () => false,
+  )
   answers.set(objects, { at: performance.now(), isUp })
   return isUp
 }

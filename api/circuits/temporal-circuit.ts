@@ -30,8 +30,14 @@ export function openTemporalLink(settings: TemporalSettings, { log, registry, tr
   const workflow = tracing === undefined ? [] : [traceWorkflowCalls(tracing)]
   const connect = () => {
     // A pool of its own: by default a second connection to one address shares the transport of the first.
-    const connection = Connection.lazy({ ...temporalConnectionOptions(settings), channelArgs: { 'grpc.use_local_subchannel_pool': 1 } })
-    return { connection, workflow: new Client({ connection, namespace: settings.namespace, interceptors: { workflow } }).workflow }
+    const connection = Connection.lazy({
+      ...temporalConnectionOptions(settings),
+      channelArgs: { 'grpc.use_local_subchannel_pool': 1 },
+    })
+    return {
+      connection,
+      workflow: new Client({ connection, namespace: settings.namespace, interceptors: { workflow } }).workflow,
+    }
   }
   let current = connect()
   let isClosed = false
@@ -41,7 +47,11 @@ export function openTemporalLink(settings: TemporalSettings, { log, registry, tr
     const next = connect()
     try {
       await next.connection.withDeadline(Date.now() + ANSWER_WITHIN_MS, () =>
-        next.connection.workflowService.describeWorkflowExecution({ namespace: settings.namespace, execution: { workflowId: 'none' } }))
+        next.connection.workflowService.describeWorkflowExecution({
+          namespace: settings.namespace,
+          execution: { workflowId: 'none' },
+        }),
+      )
     } catch (error) {
       if (isTemporalAway(error) || isClosed) {
         await next.connection.close()
@@ -53,17 +63,27 @@ export function openTemporalLink(settings: TemporalSettings, { log, registry, tr
     await old.connection.close()
   }
 
-  const circuit = createObservedCircuit({
-    metric: 'temporal', name: 'Temporal', isAway: isTemporalAway, probe,
-    meaning: { gauge: 'Whether calls to Temporal are left to the sweep because it is away', log: 'nobody waits for it, what it is not told is left to the sweep' },
-    describe: (err) => ({ err }),
-  }, { log, registry })
+  const circuit = createObservedCircuit(
+    {
+      metric: 'temporal',
+      name: 'Temporal',
+      isAway: isTemporalAway,
+      probe,
+      meaning: {
+        gauge: 'Whether calls to Temporal are left to the sweep because it is away',
+        log: 'nobody waits for it, what it is not told is left to the sweep',
+      },
+      describe: (err) => ({ err }),
+    },
+    { log, registry },
+  )
 
   return {
-    call: (withinMs, run) => circuit.call(() => {
-      const { connection, workflow } = current
-      return connection.withDeadline(Date.now() + withinMs, () => run(workflow))
-    }),
+    call: (withinMs, run) =>
+      circuit.call(() => {
+        const { connection, workflow } = current
+        return connection.withDeadline(Date.now() + withinMs, () => run(workflow))
+      }),
     async isReachable() {
       const { connection } = current
       try {

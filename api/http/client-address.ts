@@ -9,11 +9,12 @@ export type Network = [Address, number]
  *
  * @throws on an entry that is neither
  */
-export const parseNetworks = (networks: readonly string[]): Network[] => networks.map((network) => {
-  if (network.includes('/')) return ipaddr.parseCIDR(network)
-  const address = ipaddr.process(network)
-  return [address, address.kind() === 'ipv4' ? 32 : 128]
-})
+export const parseNetworks = (networks: readonly string[]): Network[] =>
+  networks.map((network) => {
+    if (network.includes('/')) return ipaddr.parseCIDR(network)
+    const address = ipaddr.process(network)
+    return [address, address.kind() === 'ipv4' ? 32 : 128]
+  })
 
 /** Whether an address lies in one of the networks. IPv4-mapped IPv6 counts as the IPv4 that it is. */
 export function isInNetworks(address: string, networks: readonly Network[]): boolean {
@@ -48,11 +49,16 @@ export const isFromProxy = (request: IncomingMessage, trustedProxies: readonly N
  */
 export function callerNetwork(address: string): string {
   const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4' ? parsed.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
 
 /** The canonical text of an address; some proxies add a port. */
 function normalise(text: string): string | undefined {
-  const bare = text.trim().replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  const bare = text
+    .trim()
+    .replace(/^\[(.+)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : undefined
 }

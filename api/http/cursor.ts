@@ -10,9 +10,12 @@ const MAC_BYTES = 16
 const CONTENT = /^([1-9][0-9]{0,8})\.(-?[0-9]{1,16})\.([\x21-\x7e]{1,64})$/
 
 /** Page `page` of a list begins behind a position. */
-export interface Cursor extends Position { readonly page: number }
+export interface Cursor extends Position {
+  readonly page: number
+}
 
-const macOf = (keyRing: KeyRing, list: string, content: string): Buffer => blindIndex(keyRing, PURPOSE, `${list}\n${content}`).subarray(0, MAC_BYTES)
+const macOf = (keyRing: KeyRing, list: string, content: string): Buffer =>
+  blindIndex(keyRing, PURPOSE, `${list}\n${content}`).subarray(0, MAC_BYTES)
 
 /**
  * Writes a cursor.

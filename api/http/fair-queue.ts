@@ -14,7 +14,11 @@ export interface TurnLimits {
 }
 
 /** A task that waits: what starts it, and what ends its waiting. */
-interface Waiting { readonly start: () => void; readonly giveUp: () => void; readonly until: number }
+interface Waiting {
+  readonly start: () => void
+  readonly giveUp: () => void
+  readonly until: number
+}
 
 interface Caller {
   running: number
@@ -24,7 +28,8 @@ interface Caller {
 /** Runs a task of a caller (any name for it) when it is the caller's turn. Throws RATE_LIMITED, SERVICE_UNAVAILABLE, and what the task throws. */
 export type InTurn = <T>(caller: string, task: () => Promise<T>) => Promise<T>
 
-const comeBack = (code: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE'): Problem => new Problem(code, { headers: { 'Retry-After': '5' } })
+const comeBack = (code: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE'): Problem =>
+  new Problem(code, { headers: { 'Retry-After': '5' } })
 
 /** Takes turns between callers: who has fewest tasks running is the next, and of those who had no turn for longest. */
 export function createTurns(limits: TurnLimits): InTurn {
@@ -57,21 +62,31 @@ export function createTurns(limits: TurnLimits): InTurn {
     }
   }
 
-  const turn = (caller: Caller): Promise<void> => new Promise((resolve, reject) => {
-    const leave = (): void => { clearTimeout(timer); waiting-- }
-    const own: Waiting = {
-      start: () => { leave(); resolve() },
-      giveUp: () => { leave(); reject(comeBack('SERVICE_UNAVAILABLE')) },
-      until: performance.now() + limits.waitMs,
-    }
-    const timer = setTimeout(() => {
-      caller.waiting.splice(caller.waiting.indexOf(own), 1)
-      own.giveUp()
-    }, limits.waitMs)
-    waiting++
-    caller.waiting.push(own)
-    startNext()
-  })
+  const turn = (caller: Caller): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        clearTimeout(timer)
+        waiting--
+      }
+      const own: Waiting = {
+        start: () => {
+          leave()
+          resolve()
+        },
+        giveUp: () => {
+          leave()
+          reject(comeBack('SERVICE_UNAVAILABLE'))
+        },
+        until: performance.now() + limits.waitMs,
+      }
+      const timer = setTimeout(() => {
+        caller.waiting.splice(caller.waiting.indexOf(own), 1)
+        own.giveUp()
+      }, limits.waitMs)
+      waiting++
+      caller.waiting.push(own)
+      startNext()
+    })
 
   const goLast = (name: string, caller: Caller): void => {
     callers.delete(name)

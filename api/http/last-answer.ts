@@ -16,5 +16,7 @@ export function stopReading(request: IncomingMessage): void {
   request.pause()
   request.socket.pause()
   // What had been read already makes the stream ask for more, on the next tick.
-  setImmediate(() => { if (!request.socket.writableEnded) request.socket.pause() })
+  setImmediate(() => {
+    if (!request.socket.writableEnded) request.socket.pause()
+  })
 }

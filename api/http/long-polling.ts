@@ -17,7 +17,12 @@ export interface WaitingLimits {
 const HOSTED_LIMITS: WaitingLimits = { all: 2_000, ofOne: 16 }
 const LISTENING_LIMITS: WaitingLimits = { all: 500, ofOne: 4 }
 
-interface Waiter { readonly id: string; readonly seen: string; readonly caller: string; readonly wake: () => void }
+interface Waiter {
+  readonly id: string
+  readonly seen: string
+  readonly caller: string
+  readonly wake: () => void
+}
 
 /** Who waits until something changes. */
 export interface Changes {
@@ -25,7 +30,11 @@ export interface Changes {
    * Settles when the version of a thing is no longer `seen`, after `waitMs`, when the caller has gone, at the end of the
    * process, or at once where too many wait. Whoever waited looks for themselves what there is now.
    */
-  until(of: { readonly id: string; readonly seen: string; readonly caller: string }, waitMs: number, gone: AbortSignal): Promise<void>
+  until(
+    of: { readonly id: string; readonly seen: string; readonly caller: string },
+    waitMs: number,
+    gone: AbortSignal,
+  ): Promise<void>
   /** How many wait. */
   readonly waiting: number
 }
@@ -35,14 +44,27 @@ export interface Changes {
  *
  * @param stopping the end of the process: nobody is kept waiting then
  */
-export const watchHosted = (db: Db, log: Logger, stopping: AbortSignal, limits: WaitingLimits = HOSTED_LIMITS): Changes =>
-  watch((ids) => hostedVersions(db, ids), log, stopping, limits)
+export const watchHosted = (
+  db: Db,
+  log: Logger,
+  stopping: AbortSignal,
+  limits: WaitingLimits = HOSTED_LIMITS,
+): Changes => watch((ids) => hostedVersions(db, ids), log, stopping, limits)
 
 /** What happens in test mode, by account; the caller is the account too. */
-export const watchTestEvents = (db: Db, log: Logger, stopping: AbortSignal, limits: WaitingLimits = LISTENING_LIMITS): Changes =>
-  watch((ids) => newestTestEvents(db, ids), log, stopping, limits)
+export const watchTestEvents = (
+  db: Db,
+  log: Logger,
+  stopping: AbortSignal,
+  limits: WaitingLimits = LISTENING_LIMITS,
+): Changes => watch((ids) => newestTestEvents(db, ids), log, stopping, limits)
 
-function watch(readVersions: (ids: readonly string[]) => Promise<Map<string, string>>, log: Logger, stopping: AbortSignal, limits: WaitingLimits): Changes {
+function watch(
+  readVersions: (ids: readonly string[]) => Promise<Map<string, string>>,
+  log: Logger,
+  stopping: AbortSignal,
+  limits: WaitingLimits,
+): Changes {
   const waiters = new Set<Waiter>()
   let isLooking = false
 
@@ -62,7 +84,9 @@ function watch(readVersions: (ids: readonly string[]) => Promise<Map<string, str
   }
 
   return {
-    get waiting() { return waiters.size },
+    get waiting() {
+      return waiters.size
+    },
     async until({ id, seen, caller }, waitMs, gone) {
       const own = [...waiters].filter((waiter) => waiter.caller === caller).length
       if (stopping.aborted || gone.aborted || waiters.size >= limits.all || own >= limits.ofOne) return
@@ -70,7 +94,9 @@ function watch(readVersions: (ids: readonly string[]) => Promise<Map<string, str
       const waiter: Waiter = { id, seen, caller, wake: () => changed.abort() }
       waiters.add(waiter)
       void look()
-      await sleep(waitMs, undefined, { signal: AbortSignal.any([changed.signal, stopping, gone]) }).catch(() => undefined)
+      await sleep(waitMs, undefined, { signal: AbortSignal.any([changed.signal, stopping, gone]) }).catch(
+        () => undefined,
+      )
       waiters.delete(waiter)
     },
   }

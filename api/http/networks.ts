@@ -20,9 +20,11 @@ export function canonicalNetwork(text: string): string | undefined {
   const width = address.kind() === 'ipv4' ? 32 : 128
   if (bitsText !== undefined && (!/^(0|[1-9]\d{0,2})$/.test(bitsText) || Number(bitsText) > width)) return undefined
   const bits = bitsText === undefined ? width : Number(bitsText)
-  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96) return canonicalNetwork(`${address.toIPv4Address().toString()}/${bits - 96}`)
-  const network = address instanceof ipaddr.IPv4
-    ? ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/${bits}`)
-    : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`)
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96)
+    return canonicalNetwork(`${address.toIPv4Address().toString()}/${bits - 96}`)
+  const network =
+    address instanceof ipaddr.IPv4
+      ? ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/${bits}`)
+      : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`)
   return `${network.toString()}/${bits}`
 }

@@ -35,9 +35,12 @@ export class Problem extends Error {
 
   /** The body of the answer (interface.md 7.1). */
   envelope(): { error: Record<string, unknown> } {
-    return { error: { code: this.code, ...(this.issues === undefined ? {} : { issues: this.issues }), ...this.context } }
+    return {
+      error: { code: this.code, ...(this.issues === undefined ? {} : { issues: this.issues }), ...this.context },
+    }
   }
 }
 
 /** VALIDATION_ERROR about one field. */
-export const invalid = (path: string, message: string): Problem => new Problem('VALIDATION_ERROR', { issues: [{ path, message }] })
+export const invalid = (path: string, message: string): Problem =>
+  new Problem('VALIDATION_ERROR', { issues: [{ path, message }] })

@@ -11,12 +11,18 @@ export type RateClass = keyof typeof RATE_LIMITS
 export const RATE_WINDOW_MS = 60_000
 
 /** What a call of a class from an address is counted in. */
-export const limitOf = ({ rateWindowMs: windowMs }: ApiDeps, rateClass: RateClass, clientAddress: string): CallLimit =>
-  ({ key: `${rateClass}:${callerNetwork(clientAddress)}`, limit: RATE_LIMITS[rateClass], windowMs })
+export const limitOf = (
+  { rateWindowMs: windowMs }: ApiDeps,
+  rateClass: RateClass,
+  clientAddress: string,
+): CallLimit => ({ key: `${rateClass}:${callerNetwork(clientAddress)}`, limit: RATE_LIMITS[rateClass], windowMs })
 
 /** Throws RATE_LIMITED, with a Retry-After that is true, unless there is a permit. */
 export function requirePermit(permit: CallPermit): void {
-  if (!permit.allowed) throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(permit.retryAfterMs / 1_000))) } })
+  if (!permit.allowed)
+    throw new Problem('RATE_LIMITED', {
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(permit.retryAfterMs / 1_000))) },
+    })
 }
 
 /**

@@ -6,15 +6,17 @@ import type { Middleware } from './state.ts'
  * would decide what we keep and put words into it. Named by the route's pattern; a request that no route takes has no name, since method
  * and path are the caller's text. So is an X-Request-Id of the caller's, which only the log has.
  */
-export const traceRequests = (tracing: Tracing): Middleware => (ctx, next) =>
-  tracing.run({ name: 'HTTP', kind: 'server', parent: 'new' }, async (span) => {
-    await next()
-    const { routePath, requestId, isRequestIdGiven } = ctx.state
-    if (routePath !== undefined) span.rename(`${ctx.method} ${routePath}`)
-    span.set({
-      'http.response.status_code': ctx.status,
-      ...(routePath === undefined ? {} : { 'http.request.method': ctx.method, 'http.route': routePath }),
-      ...(isRequestIdGiven ? {} : { 'request.id': requestId }),
+export const traceRequests =
+  (tracing: Tracing): Middleware =>
+  (ctx, next) =>
+    tracing.run({ name: 'HTTP', kind: 'server', parent: 'new' }, async (span) => {
+      await next()
+      const { routePath, requestId, isRequestIdGiven } = ctx.state
+      if (routePath !== undefined) span.rename(`${ctx.method} ${routePath}`)
+      span.set({
+        'http.response.status_code': ctx.status,
+        ...(routePath === undefined ? {} : { 'http.request.method': ctx.method, 'http.route': routePath }),
+        ...(isRequestIdGiven ? {} : { 'request.id': requestId }),
+      })
+      if (ctx.status >= 500) span.fail(String(ctx.status))
     })
-    if (ctx.status >= 500) span.fail(String(ctx.status))
-  })

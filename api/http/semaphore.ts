@@ -3,7 +3,10 @@ export function createSlots(size: number): <T>(task: () => Promise<T>) => Promis
   const waiting: (() => void)[] = []
   let free = size
   const enter = (): Promise<void> | undefined => {
-    if (free === 0) return new Promise((resolve) => { waiting.push(resolve) })
+    if (free === 0)
+      return new Promise((resolve) => {
+        waiting.push(resolve)
+      })
     free--
     return undefined
   }

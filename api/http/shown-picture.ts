@@ -18,10 +18,21 @@ const inSlot = createSlots(2)
  *
  * @throws when it is not a picture that can be decoded
  */
-export const shownPicture = (given: Uint8Array): Promise<Buffer> => inSlot(async () => {
-  const opened = await openPicture(given, MAX_PIXELS)
-  if (opened === undefined) throw new Error('not a JPEG, PNG, WebP or HEIC that can be decoded')
-  return sharp(opened.source, { ...opened.options, failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true })
-    .autoOrient().flatten({ background: '#fff' }).resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: SECONDS }).webp({ quality: QUALITY }).toBuffer()
-})
+export const shownPicture = (given: Uint8Array): Promise<Buffer> =>
+  inSlot(async () => {
+    const opened = await openPicture(given, MAX_PIXELS)
+    if (opened === undefined) throw new Error('not a JPEG, PNG, WebP or HEIC that can be decoded')
+    return sharp(opened.source, {
+      ...opened.options,
+      failOn: 'error',
+      limitInputPixels: MAX_PIXELS,
+      pages: 1,
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: SECONDS })
+      .webp({ quality: QUALITY })
+      .toBuffer()
+  })

@@ -31,8 +31,12 @@ export function answerFile(ctx: Context, file: StaticFile): void {
       return
     }
   }
-  const coding = ctx.acceptsEncodings([...encodings.br === undefined ? [] : ['br'], ...encodings.gzip === undefined ? [] : ['gzip'], 'identity'])
-  const bytes = coding === 'br' || coding === 'gzip' ? encodings[coding] ?? file.body : file.body
+  const coding = ctx.acceptsEncodings([
+    ...(encodings.br === undefined ? [] : ['br']),
+    ...(encodings.gzip === undefined ? [] : ['gzip']),
+    'identity',
+  ])
+  const bytes = coding === 'br' || coding === 'gzip' ? (encodings[coding] ?? file.body) : file.body
   if (bytes !== file.body) ctx.set('Content-Encoding', String(coding))
   ctx.body = Readable.from(slices(bytes))
   ctx.type = type // a stream as the body has made it application/octet-stream

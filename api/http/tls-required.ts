@@ -3,10 +3,16 @@ import { Problem } from './problem.ts'
 import type { Middleware } from './state.ts'
 
 /** Refuses what reached a trusted proxy in the clear; our own port speaks nothing but TLS (interface.md 1). */
-export const requireTls = (trustedProxies: readonly Network[]): Middleware => async (ctx, next) => {
-  if (isFromProxy(ctx.req, trustedProxies)) {
-    const hops = ctx.get('X-Forwarded-Proto').split(',').map((hop) => hop.trim().toLowerCase()).filter((hop) => hop !== '')
-    if (hops.some((hop) => hop !== 'https')) throw new Problem('TLS_REQUIRED')
+export const requireTls =
+  (trustedProxies: readonly Network[]): Middleware =>
+  async (ctx, next) => {
+    if (isFromProxy(ctx.req, trustedProxies)) {
+      const hops = ctx
+        .get('X-Forwarded-Proto')
+        .split(',')
+        .map((hop) => hop.trim().toLowerCase())
+        .filter((hop) => hop !== '')
+      if (hops.some((hop) => hop !== 'https')) throw new Problem('TLS_REQUIRED')
+    }
+    await next()
   }
-  await next()
-}

@@ -7,16 +7,22 @@ const UNKNOWN_CHECK = 'UNKNOWN_CHECK:'
 const MAX_NAME_LENGTH = 64
 
 /** Cuts a caller's own text for an answer: what was sent is named, never echoed at length. */
-export const abbreviate = (text: string): string => text.length <= MAX_NAME_LENGTH ? text : `${text.slice(0, MAX_NAME_LENGTH)}…`
+export const abbreviate = (text: string): string =>
+  text.length <= MAX_NAME_LENGTH ? text : `${text.slice(0, MAX_NAME_LENGTH)}…`
 
 /** A path as the contract writes it: `declared.sex`, `assets[1].type`. */
 export const pathText = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((text, part) => typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`, '')
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  )
 
 function issuesOf(error: z.ZodError): Issue[] {
   const issues = error.issues.flatMap((issue): Issue[] => {
     // The entries of `level` are named by the field alone: their message says which one it is (interface.md 4.2, rule 3).
-    if (issue.message.startsWith(UNKNOWN_CHECK)) return [{ path: pathText(issue.path.slice(0, -1)), message: issue.message }]
+    if (issue.message.startsWith(UNKNOWN_CHECK))
+      return [{ path: pathText(issue.path.slice(0, -1)), message: issue.message }]
     if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }]
     return issue.keys.map((key) => ({ path: pathText([...issue.path, abbreviate(key)]), message: 'unknown field' }))
   })
@@ -44,6 +50,7 @@ export const textOfLength = (min: number, max: number) => z.string().min(min, { 
 const LINE = /^[^\S\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/
 
 /** A line of text of 1 to `max` characters that is not blank. */
-export const lineOfText = (max: number) => textOfLength(1, max)
-  .regex(LINE, { error: 'must be text without control characters, and not blank', abort: true })
-  .refine((text) => text.isWellFormed(), 'must be well-formed text')
+export const lineOfText = (max: number) =>
+  textOfLength(1, max)
+    .regex(LINE, { error: 'must be text without control characters, and not blank', abort: true })
+    .refine((text) => text.isWellFormed(), 'must be well-formed text')

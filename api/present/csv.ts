@@ -7,7 +7,8 @@ import { presentSummary, type PresentedBy } from './present-verification.ts'
 // full-width, small, raised and lowered ones, and the minus sign. Where it takes semicolons for the ends of cells, or line ends within quotation
 // marks for those of rows, a cell begins in the middle of ours. Nearly all cells are our own words; end_user_ref is whatever a client was given
 // by somebody.
-const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u207c\u207a\u207b\u208c\u208a\u208b\u2212\u02d7\u2795\u2796'
+const SIGNS =
+  '=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u207c\u207a\u207b\u208c\u208a\u208b\u2212\u02d7\u2795\u2796'
 const FORMULA = new RegExp(`^\\s*[${SIGNS}]|^[\\t\\r\\n]`, 'u')
 const FORMULA_WITHIN = new RegExp(`([;|\\t\\r\\n]\\s*"*\\s*)(?=[${SIGNS}])`, 'gu')
 
@@ -24,18 +25,38 @@ export function csvCell(value: string | number | boolean | null): string {
 const csvLine = (cells: readonly (string | number | boolean | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 const COLUMNS = [
-  'id', 'reference_code', 'mode', 'level', 'country', 'doc_type', 'end_user_ref', 'status', 'reason_codes', 'risk_score', 'created_at', 'submitted_at', 'resolved_at',
-  'credit_state', 'credits',
+  'id',
+  'reference_code',
+  'mode',
+  'level',
+  'country',
+  'doc_type',
+  'end_user_ref',
+  'status',
+  'reason_codes',
+  'risk_score',
+  'created_at',
+  'submitted_at',
+  'resolved_at',
+  'credit_state',
+  'credits',
 ] as const
 
 function cellsOf(verification: Verification, by: PresentedBy) {
   const { level, reason_codes: reasons, credits, ...row } = presentSummary(verification, by)
-  const cells = { ...row, level: level.join(' '), reason_codes: reasons.join(' '), credit_state: credits.state, credits: credits.amount }
+  const cells = {
+    ...row,
+    level: level.join(' '),
+    reason_codes: reasons.join(' '),
+    credit_state: credits.state,
+    credits: credits.amount,
+  }
   return COLUMNS.map((column) => cells[column])
 }
 
 /** Verifications as CSV, a batch at a time, as fast as it is read. */
-export const verificationsCsv = (batches: AsyncIterable<readonly Verification[]>, by: PresentedBy): Readable => Readable.from(textOf(batches, by), { objectMode: false, highWaterMark: 64 * 1024 })
+export const verificationsCsv = (batches: AsyncIterable<readonly Verification[]>, by: PresentedBy): Readable =>
+  Readable.from(textOf(batches, by), { objectMode: false, highWaterMark: 64 * 1024 })
 
 async function* textOf(batches: AsyncIterable<readonly Verification[]>, by: PresentedBy): AsyncGenerator<string> {
   yield csvLine(COLUMNS)

@@ -32,7 +32,10 @@ export const presentCreated = (verification: Verification, baseUrl: string): Cre
 })
 
 /** What a verification is shown by: the keys that open it, and the address of the service. */
-export interface PresentedBy { readonly keyRing: KeyRing; readonly baseUrl: string }
+export interface PresentedBy {
+  readonly keyRing: KeyRing
+  readonly baseUrl: string
+}
 
 /** A verification in a list: of what is sealed, the client's own reference alone. */
 export const presentSummary = (verification: Verification, { keyRing, baseUrl }: PresentedBy): VerificationSummary => ({
@@ -52,20 +55,29 @@ export const presentSummary = (verification: Verification, { keyRing, baseUrl }:
 
 /** What the record of a verification is made of beside its row. */
 export async function findVerificationParts(db: Db, verificationId: string) {
-  const [results, deliveries] = await Promise.all([listCheckResults(db, verificationId), listDeliveriesOf(db, verificationId)])
+  const [results, deliveries] = await Promise.all([
+    listCheckResults(db, verificationId),
+    listDeliveriesOf(db, verificationId),
+  ])
   return { results, deliveries }
 }
 
 /** A verification in full, for its owner. Sealed parts are null once the data key was destroyed. */
 export function presentVerification(
   verification: Verification,
-  { results, deliveries }: { readonly results: readonly CheckResultRow[]; readonly deliveries: readonly WebhookDelivery[] },
+  {
+    results,
+    deliveries,
+  }: { readonly results: readonly CheckResultRow[]; readonly deliveries: readonly WebhookDelivery[] },
   { keyRing, baseUrl }: PresentedBy,
 ): VerificationRecord {
   const dataKey = verification.data_key === null ? null : unwrapDataKey(keyRing, verification.data_key, verification.id)
   return {
     ...presentSummary(verification, { keyRing, baseUrl }),
-    declared: dataKey === null || verification.declared === null ? null : readDeclared(dataKey, verification.id, verification.declared),
+    declared:
+      dataKey === null || verification.declared === null
+        ? null
+        : readDeclared(dataKey, verification.id, verification.declared),
     ...presentChecks(results, dataKey),
     events: presentTimeline(verification, results, deliveries),
     deliveries: deliveries.map(presentDelivery),
@@ -88,9 +100,15 @@ const detailSchema = z.object({
 })
 
 function presentChecks(results: readonly CheckResultRow[], dataKey: Uint8Array | null): Checks {
-  const opened = results.map((row) => ({ row, detail: dataKey === null ? undefined : detailSchema.parse(openCheckDetail(dataKey, row)) }))
+  const opened = results.map((row) => ({
+    row,
+    detail: dataKey === null ? undefined : detailSchema.parse(openCheckDetail(dataKey, row)),
+  }))
   const checks = opened.map(({ row, detail }) => ({
-    name: row.name, verdict: row.verdict, score: row.score, observations: detail?.result.observations ?? [],
+    name: row.name,
+    verdict: row.verdict,
+    score: row.score,
+    observations: detail?.result.observations ?? [],
   }))
   return {
     checks: checks.length === 0 ? null : checks,

@@ -10,62 +10,111 @@ import { webhookDelivery } from './webhook-schemas.ts'
 
 // Shapes of interface.md 2.1 and decisions.md "Verification".
 
-export const verificationId = z.string().regex(idPattern('verification')).meta({ example: 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D' })
-export const partnerCode = z.string().regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/).meta({ description: 'the code of an active partner, in any case', example: '7K3M9QXT' })
-export const referenceCode = z.string().regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{12}$/).meta({ description: 'in any case', example: '7K3M9QXT2VBN' })
+export const verificationId = z
+  .string()
+  .regex(idPattern('verification'))
+  .meta({ example: 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D' })
+export const partnerCode = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/)
+  .meta({ description: 'the code of an active partner, in any case', example: '7K3M9QXT' })
+export const referenceCode = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{12}$/)
+  .meta({ description: 'in any case', example: '7K3M9QXT2VBN' })
 
-export const idempotencyKey = z.string({ error: (issue) => issue.input === undefined ? 'this header is required' : 'must be given once' })
+export const idempotencyKey = z
+  .string({ error: (issue) => (issue.input === undefined ? 'this header is required' : 'must be given once') })
   .regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters')
   .meta({ description: 'your own name of this creation, so that a retry makes no second one' })
 
 /** Names an entry that is no check by its value, in full, one issue an entry (interface.md 4.2, rule 3). */
-const unknownCheck = (input: unknown): string => `UNKNOWN_CHECK:${typeof input === 'string' ? input : JSON.stringify(input)}`
+const unknownCheck = (input: unknown): string =>
+  `UNKNOWN_CHECK:${typeof input === 'string' ? input : JSON.stringify(input)}`
 
 /** A set of purchasable checks. */
-export const level = z.array(z.enum(LEVELS, { error: ({ input }) => unknownCheck(input) })).min(1)
+export const level = z
+  .array(z.enum(LEVELS, { error: ({ input }) => unknownCheck(input) }))
+  .min(1)
   .refine((levels) => new Set(levels).size === levels.length, 'must not repeat a check')
   .meta({ uniqueItems: true, example: ['FULL_KYC'] })
 
-export const country = z.string().refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
-  .meta({ description: "the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone", example: 'de' })
+export const country = z
+  .string()
+  .refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
+  .meta({
+    description: "the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone",
+    example: 'de',
+  })
 
-const declaredName = lineOfText(100).refine((name) => !hasFigure(name), 'must not hold figures')
+const declaredName = lineOfText(100)
+  .refine((name) => !hasFigure(name), 'must not hold figures')
   .refine((name) => !hasLettersApart(name), 'must not set its letters apart')
 
-const declaredInput = z.strictObject({
-  first_name: declaredName.optional().meta({ description: 'left out where a person has one name, which is then the last name; without figures' }),
-  last_name: declaredName.optional().meta({ description: 'needed for AML_SCREENING alone; without figures' }),
-  date_of_birth: z.iso.date().refine((date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10), 'must be a date of birth').optional()
-    .meta({ description: 'from 1900 on, and not in the future' }),
-  document_expiry: z.iso.date().optional(),
-  sex: z.enum(['F', 'M', 'X']).optional(),
-}).meta({ id: 'Declared', description: 'what the applicant says of themselves; compared with the document' })
+const declaredInput = z
+  .strictObject({
+    first_name: declaredName
+      .optional()
+      .meta({ description: 'left out where a person has one name, which is then the last name; without figures' }),
+    last_name: declaredName.optional().meta({ description: 'needed for AML_SCREENING alone; without figures' }),
+    date_of_birth: z.iso
+      .date()
+      .refine(
+        (date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10),
+        'must be a date of birth',
+      )
+      .optional()
+      .meta({ description: 'from 1900 on, and not in the future' }),
+    document_expiry: z.iso.date().optional(),
+    sex: z.enum(['F', 'M', 'X']).optional(),
+  })
+  .meta({ id: 'Declared', description: 'what the applicant says of themselves; compared with the document' })
 
 /** As it was stored: names from before a rule are shown as they are. */
-const declaredRecord = declaredInput.extend({ first_name: z.string().optional(), last_name: z.string().optional() })
+const declaredRecord = declaredInput
+  .extend({ first_name: z.string().optional(), last_name: z.string().optional() })
   .meta({ id: 'DeclaredRecord', description: 'what the applicant said of themselves' })
 
-export const createBody = z.strictObject({
-  level,
-  country: country.optional(),
-  doc_type: z.enum(DOC_TYPES).optional(),
-  end_user_ref: lineOfText(128).optional().meta({ description: 'your own reference; in test mode it forces the outcome', example: 'customer-4711' }),
-  declared: declaredInput.optional(),
-  redirect_url: httpsAddress.optional()
-    .meta({ format: 'uri', description: 'where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS' }),
-}).check(({ value, issues }) => {
-  const isScreeningAlone = value.level.length === 1 && value.level[0] === 'AML_SCREENING'
-  const require = (path: string[], message: string): void => { issues.push({ code: 'custom', path, message, input: undefined }) }
-  if (!isScreeningAlone && value.country === undefined) require(['country'], 'is required unless level is AML_SCREENING alone')
-  if (isScreeningAlone && value.declared?.last_name === undefined) require(['declared', 'last_name'], 'is required for AML_SCREENING alone')
-  const { first_name: first = '', last_name: last = '' } = value.declared ?? {}
-  if (isSpelledOut(`${first} ${last}`) && ![first, last].some(hasLettersApart)) require(['declared', last === '' ? 'first_name' : 'last_name'], 'must be a name, not single letters')
-}).meta({ id: 'CreateVerification' })
+export const createBody = z
+  .strictObject({
+    level,
+    country: country.optional(),
+    doc_type: z.enum(DOC_TYPES).optional(),
+    end_user_ref: lineOfText(128)
+      .optional()
+      .meta({ description: 'your own reference; in test mode it forces the outcome', example: 'customer-4711' }),
+    declared: declaredInput.optional(),
+    redirect_url: httpsAddress
+      .optional()
+      .meta({
+        format: 'uri',
+        description:
+          'where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS',
+      }),
+  })
+  .check(({ value, issues }) => {
+    const isScreeningAlone = value.level.length === 1 && value.level[0] === 'AML_SCREENING'
+    const require = (path: string[], message: string): void => {
+      issues.push({ code: 'custom', path, message, input: undefined })
+    }
+    if (!isScreeningAlone && value.country === undefined)
+      require(['country'], 'is required unless level is AML_SCREENING alone')
+    if (isScreeningAlone && value.declared?.last_name === undefined)
+      require(['declared', 'last_name'], 'is required for AML_SCREENING alone')
+    const { first_name: first = '', last_name: last = '' } = value.declared ?? {}
+    if (isSpelledOut(`${first} ${last}`) && ![first, last].some(hasLettersApart))
+      require(['declared', last === '' ? 'first_name' : 'last_name'], 'must be a name, not single letters')
+  })
+  .meta({ id: 'CreateVerification' })
 
 const timestamp = z.iso.datetime()
 const text = z.string().nullable()
-const challenge = z.strictObject({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) })
-  .meta({ id: 'LivenessChallenge', description: 'capture actions in the order asked; left and right are the subject’s own' })
+const challenge = z
+  .strictObject({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) })
+  .meta({
+    id: 'LivenessChallenge',
+    description: 'capture actions in the order asked; left and right are the subject’s own',
+  })
 
 const created = {
   id: verificationId,
@@ -81,37 +130,72 @@ const created = {
 /** What create answers (interface.md 4.2). */
 export const createdVerification = z.strictObject(created).meta({ id: 'CreatedVerification' })
 
-const check = z.strictObject({
-  name: z.enum(CHECKS), verdict: z.enum(VERDICTS), score: z.number().nullable(), observations: z.array(z.string()),
-}).meta({ id: 'Check' })
+const check = z
+  .strictObject({
+    name: z.enum(CHECKS),
+    verdict: z.enum(VERDICTS),
+    score: z.number().nullable(),
+    observations: z.array(z.string()),
+  })
+  .meta({ id: 'Check' })
 
-const extracted = z.strictObject({
-  document_type: text, first_name: text, last_name: text, document_number: text, date_of_birth: text, document_expiry: text, sex: text,
-  nationality: text, issuing_country: text,
-  mrz: z.strictObject({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
-}).meta({ id: 'Extracted', description: 'what was read from the document' })
+const extracted = z
+  .strictObject({
+    document_type: text,
+    first_name: text,
+    last_name: text,
+    document_number: text,
+    date_of_birth: text,
+    document_expiry: text,
+    sex: text,
+    nationality: text,
+    issuing_country: text,
+    mrz: z.strictObject({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'Extracted', description: 'what was read from the document' })
 
-const alignedToken = z.strictObject({
-  searched: text, listed: text,
-  how: z.enum(['EQUAL', 'VARIANT', 'SPELLING', 'INITIAL', 'JOINED', 'SPLIT', 'SKELETON', 'MISSING', 'EXTRA']),
-  similarity: z.number().min(0).max(1), weight: z.number().min(0),
-}).meta({ id: 'AlignedToken', description: 'words of the searched name taken for words of the listed one; null where one side has none' })
+const alignedToken = z
+  .strictObject({
+    searched: text,
+    listed: text,
+    how: z.enum(['EQUAL', 'VARIANT', 'SPELLING', 'INITIAL', 'JOINED', 'SPLIT', 'SKELETON', 'MISSING', 'EXTRA']),
+    similarity: z.number().min(0).max(1),
+    weight: z.number().min(0),
+  })
+  .meta({
+    id: 'AlignedToken',
+    description: 'words of the searched name taken for words of the listed one; null where one side has none',
+  })
 
-const scoreModifier = z.strictObject({ name: z.string(), grade: z.string(), amount: z.number() })
-  .meta({ id: 'ScoreModifier', description: 'what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow' })
+const scoreModifier = z
+  .strictObject({ name: z.string(), grade: z.string(), amount: z.number() })
+  .meta({
+    id: 'ScoreModifier',
+    description: 'what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow',
+  })
 
 /** Hits that were stored before `name-match/2` lack the optional fields. */
-export const screeningHit = z.strictObject({
-  list: z.string(), list_date: z.string(), entry_id: z.string(), matched_name: z.string(), score: z.number(), why: z.array(z.string()),
-  list_version: z.string().optional().meta({ description: 'the stored version of the list that was searched' }),
-  list_sha256: z.string().optional().meta({ description: "of the list's files" }),
-  entry_hash: z.string().optional().meta({ description: "SHA-256 of the entry's content" }),
-  quality: z.string().optional().meta({ description: 'of the matched name: PRIMARY, STRONG or WEAK' }),
-  threshold: z.number().optional().meta({ description: 'a possible match from here on; below it, the birth date set the entry aside' }),
-  algorithm: z.string().optional().meta({ description: 'the rules that made the score' }),
-  alignment: z.array(alignedToken).optional(),
-  modifiers: z.array(scoreModifier).optional(),
-}).meta({ id: 'ScreeningHit' })
+export const screeningHit = z
+  .strictObject({
+    list: z.string(),
+    list_date: z.string(),
+    entry_id: z.string(),
+    matched_name: z.string(),
+    score: z.number(),
+    why: z.array(z.string()),
+    list_version: z.string().optional().meta({ description: 'the stored version of the list that was searched' }),
+    list_sha256: z.string().optional().meta({ description: "of the list's files" }),
+    entry_hash: z.string().optional().meta({ description: "SHA-256 of the entry's content" }),
+    quality: z.string().optional().meta({ description: 'of the matched name: PRIMARY, STRONG or WEAK' }),
+    threshold: z
+      .number()
+      .optional()
+      .meta({ description: 'a possible match from here on; below it, the birth date set the entry aside' }),
+    algorithm: z.string().optional().meta({ description: 'the rules that made the score' }),
+    alignment: z.array(alignedToken).optional(),
+    modifiers: z.array(scoreModifier).optional(),
+  })
+  .meta({ id: 'ScreeningHit' })
 
 /** What is kept in the open about a verification: all but the applicant's data and what the checks found. */
 const summary = {
@@ -133,29 +217,42 @@ const summary = {
 export const verificationSummary = z.strictObject(summary).meta({ id: 'VerificationSummary' })
 
 /** What happened to a verification; fields beside the first two are there where the type has them. */
-const verificationEvent = z.strictObject({
-  type: z.enum(['CREATED', 'SUBMITTED', 'CHECKED', 'REVIEW', 'DECIDED', 'DELIVERED', 'DELIVERY_FAILED']).meta({ description: 'additive: new types may appear' }),
-  at: timestamp,
-  check: z.enum(CHECKS).optional().meta({ description: 'of CHECKED' }),
-  verdict: z.enum(VERDICTS).optional().meta({ description: 'of CHECKED' }),
-  status: z.enum(VERIFICATION_STATUSES).optional().meta({ description: 'of DECIDED' }),
-  event: z.string().optional().meta({ description: 'of DELIVERED and DELIVERY_FAILED: what was told' }),
-  delivery_id: z.string().optional().meta({ description: 'of DELIVERED and DELIVERY_FAILED' }),
-}).meta({ id: 'VerificationTimelineEntry' })
+const verificationEvent = z
+  .strictObject({
+    type: z
+      .enum(['CREATED', 'SUBMITTED', 'CHECKED', 'REVIEW', 'DECIDED', 'DELIVERED', 'DELIVERY_FAILED'])
+      .meta({ description: 'additive: new types may appear' }),
+    at: timestamp,
+    check: z.enum(CHECKS).optional().meta({ description: 'of CHECKED' }),
+    verdict: z.enum(VERDICTS).optional().meta({ description: 'of CHECKED' }),
+    status: z.enum(VERIFICATION_STATUSES).optional().meta({ description: 'of DECIDED' }),
+    event: z.string().optional().meta({ description: 'of DELIVERED and DELIVERY_FAILED: what was told' }),
+    delivery_id: z.string().optional().meta({ description: 'of DELIVERED and DELIVERY_FAILED' }),
+  })
+  .meta({ id: 'VerificationTimelineEntry' })
 
 /** The full record, for its owner only (decisions.md, "Verification"). */
-export const verificationRecord = z.strictObject({
-  ...summary,
-  declared: declaredRecord.nullable(),
-  checks: z.array(check).nullable(),
-  extracted: extracted.nullable(),
-  screening_hits: z.array(screeningHit).nullable(),
-  events: z.array(verificationEvent).meta({ description: 'what happened, the oldest first' }),
-  deliveries: z.array(webhookDelivery).meta({ description: 'who was told of it, the oldest first, at most 100' }),
-}).meta({ id: 'Verification' })
+export const verificationRecord = z
+  .strictObject({
+    ...summary,
+    declared: declaredRecord.nullable(),
+    checks: z.array(check).nullable(),
+    extracted: extracted.nullable(),
+    screening_hits: z.array(screeningHit).nullable(),
+    events: z.array(verificationEvent).meta({ description: 'what happened, the oldest first' }),
+    deliveries: z.array(webhookDelivery).meta({ description: 'who was told of it, the oldest first, at most 100' }),
+  })
+  .meta({ id: 'Verification' })
 
 /** What submit answers: the record, and what of the submission was left out, if anything was. */
-export const submittedVerification = verificationRecord.extend({
-  unusable_assets: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional()
-    .meta({ description: 'assets that were left out, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE`' }),
-}).meta({ id: 'SubmittedVerification' })
+export const submittedVerification = verificationRecord
+  .extend({
+    unusable_assets: z
+      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({
+        description:
+          'assets that were left out, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE`',
+      }),
+  })
+  .meta({ id: 'SubmittedVerification' })

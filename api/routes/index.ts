@@ -18,7 +18,12 @@ import { enrollMfa, mfaLogin, verifyMfa } from './account/mfa.ts'
 import { disableMfa, renewRecoveryCodes } from './account/mfa-changes.ts'
 import { listPayoutFeesRoute, listPayoutsRoute, requestPayoutRoute } from './partners/payouts.ts'
 import { endOtherSessions, endSessionRoute, listSessionsRoute } from './account/sessions.ts'
-import { acceptInvitationRoute, inviteClientRoute, listClientsRoute, updateClientRoute } from './partners/partner-clients.ts'
+import {
+  acceptInvitationRoute,
+  inviteClientRoute,
+  listClientsRoute,
+  updateClientRoute,
+} from './partners/partner-clients.ts'
 import { applyForPartnership, getOwnPartner, listCommissionsRoute } from './partners/partners.ts'
 import { createPaymentAddress, getPayment, getPaymentOffer, listPaymentsRoute } from './billing/payments.ts'
 import { eraseAccount } from './account/privacy.ts'
@@ -26,9 +31,23 @@ import { getStats } from './verifications/stats.ts'
 import { getTestEvent, listTestEventsRoute } from './webhooks/test-events.ts'
 import { createTestVerification } from './verifications/test-verifications.ts'
 import { exportMyVerifications } from './verifications/verification-export.ts'
-import { getPartnerVerification, getVerification, getVerificationByReference, submitPartnerVerification, submitVerification } from './verifications/verifications.ts'
+import {
+  getPartnerVerification,
+  getVerification,
+  getVerificationByReference,
+  submitPartnerVerification,
+  submitVerification,
+} from './verifications/verifications.ts'
 import { getWebhookDelivery, listWebhookDeliveries } from './webhooks/webhook-deliveries.ts'
-import { activateWebhook, getWebhook, listWebhooks, registerWebhook, removeWebhook, rotateWebhookSecret, testWebhook } from './webhooks/webhooks.ts'
+import {
+  activateWebhook,
+  getWebhook,
+  listWebhooks,
+  registerWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks/webhooks.ts'
 
 /** Every endpoint of the service, in the order of interface.md part 4. */
 export const ROUTES: readonly Route[] = [

@@ -10,9 +10,21 @@ const EVERYWHERE: readonly Code[] = ['RATE_LIMITED', 'TLS_REQUIRED', 'INTERNAL_E
 
 const SECURITY_SCHEMES = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `svc_test_…` or `svc_live_…`' },
-  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a dashboard session, from login' },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a dashboard session, from login',
+  },
 }
-const STAFF_SCHEMES = { staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session of the staff' } }
+const STAFF_SCHEMES = {
+  staff: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a session of the staff',
+  },
+}
 
 /**
  * The OpenAPI 3.1 document of the routes: the same values that serve them, so it cannot say anything else.
@@ -31,8 +43,9 @@ export function describeApi(routes: readonly Route[], audience: 'clients' | 'sta
     info: {
       title: 'Identity Verification Service',
       version: '1.0',
-      description: 'Verifies the identity of end users: documents, liveness, faces and sanctions. JSON over HTTPS. Rate limits count per caller '
-        + '(an IPv4 address, or the /64 of an IPv6 address) on a rolling 60 s window.',
+      description:
+        'Verifies the identity of end users: documents, liveness, faces and sanctions. JSON over HTTPS. Rate limits count per caller ' +
+        '(an IPv4 address, or the /64 of an IPv6 address) on a rolling 60 s window.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -49,7 +62,13 @@ function describeRoute({ head, shapes }: Route, components: Json): Json {
   const parameters = (place: string, schemas: Readonly<Record<string, z.ZodType>> = {}) =>
     Object.entries(schemas).map(([name, schema]) => {
       const { description, ...described } = toJsonSchema(schema, 'input', components)
-      return { name, in: place, required: place === 'path' || !schema.safeParse(undefined).success, ...(description === undefined ? {} : { description }), schema: described }
+      return {
+        name,
+        in: place,
+        required: place === 'path' || !schema.safeParse(undefined).success,
+        ...(description === undefined ? {} : { description }),
+        schema: described,
+      }
     })
   return {
     operationId: `${head.method}${head.path.replace('/v1', '').replaceAll(/[^a-zA-Z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -57,39 +76,81 @@ function describeRoute({ head, shapes }: Route, components: Json): Json {
     description: `${head.description === undefined ? '' : `${head.description}\n\n`}At most ${RATE_LIMITS[head.rateClass]} requests in 60 s.`,
     tags: [head.tag],
     security: head.credential.schemes.map((scheme) => ({ [scheme]: [] })),
-    parameters: [...parameters('path', shapes.params), ...parameters('query', shapes.query), ...parameters('header', shapes.headers)],
-    ...(shapes.body === undefined ? {} : { requestBody: { required: shapes.body.isOptional !== true, content: describeContent(shapes.body.content, components) } }),
+    parameters: [
+      ...parameters('path', shapes.params),
+      ...parameters('query', shapes.query),
+      ...parameters('header', shapes.headers),
+    ],
+    ...(shapes.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: shapes.body.isOptional !== true,
+            content: describeContent(shapes.body.content, components),
+          },
+        }),
     responses: {
-      [head.status]: { description: 'Success', content: head.produces === undefined ? describeContent({ 'application/json': shapes.answer }, components, 'output') : { [head.produces]: { schema: streamed(head.produces) } } },
-      ...describeErrors([...shapes.body?.errors ?? [], ...head.errors, ...head.credential.errors, ...EVERYWHERE]),
+      [head.status]: {
+        description: 'Success',
+        content:
+          head.produces === undefined
+            ? describeContent({ 'application/json': shapes.answer }, components, 'output')
+            : { [head.produces]: { schema: streamed(head.produces) } },
+      },
+      ...describeErrors([...(shapes.body?.errors ?? []), ...head.errors, ...head.credential.errors, ...EVERYWHERE]),
     },
   }
 }
 
-const describeContent = (content: Readonly<Record<string, z.ZodType>>, components: Json, io: 'input' | 'output' = 'input'): Json =>
-  Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema: toJsonSchema(schema, io, components) }]))
+const describeContent = (
+  content: Readonly<Record<string, z.ZodType>>,
+  components: Json,
+  io: 'input' | 'output' = 'input',
+): Json =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, schema]) => [type, { schema: toJsonSchema(schema, io, components) }]),
+  )
 
 /** One response a status, naming the codes that come with it. */
 function describeErrors(codes: readonly Code[]): Json {
   const byStatus = Map.groupBy(new Set(codes), (code) => CATALOGUE[code])
-  return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, named]) => [status, {
-    description: named.join(', '),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  }]))
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, named]) => [
+        status,
+        {
+          description: named.join(', '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
+  )
 }
 
 /** JSON Schema of a zod schema; named schemas go to the components. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $schema: _dialect, $defs = {}, ...described } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, reused: 'inline' }) as Json & { $defs?: Json }
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...described
+  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, reused: 'inline' }) as Json & { $defs?: Json }
   Object.assign(components, relocate($defs))
   return relocate(described)
 }
 
 /** Points references at the components, and leaves out the ids that gave them their names. */
-const relocate = (schema: Json): Json => JSON.parse(JSON.stringify(schema, (key, value: unknown) => key === 'id' && typeof value === 'string' ? undefined : value)
-  .replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+const relocate = (schema: Json): Json =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) =>
+      key === 'id' && typeof value === 'string' ? undefined : value,
+    ).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as Json
 
-const issue = { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } }
+const issue = {
+  type: 'object',
+  required: ['path', 'message'],
+  properties: { path: { type: 'string' }, message: { type: 'string' } },
+}
 
 const errorSchema = (audience: 'clients' | 'staff'): Json => ({
   type: 'object',
@@ -99,11 +160,19 @@ const errorSchema = (audience: 'clients' | 'staff'): Json => ({
       type: 'object',
       required: ['code'],
       properties: {
-        code: { enum: (Object.keys(CATALOGUE) as Code[]).filter((code) => audience === 'staff' || !STAFF_CODES.has(code)) },
-        issues: {
-          type: 'array', description: 'of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable', items: issue,
+        code: {
+          enum: (Object.keys(CATALOGUE) as Code[]).filter((code) => audience === 'staff' || !STAFF_CODES.has(code)),
         },
-        unusable_assets: { type: 'array', description: 'beside MISSING_ASSET: assets that were sent and are not usable, and why', items: issue },
+        issues: {
+          type: 'array',
+          description: 'of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable',
+          items: issue,
+        },
+        unusable_assets: {
+          type: 'array',
+          description: 'beside MISSING_ASSET: assets that were sent and are not usable, and why',
+          items: issue,
+        },
         available: { type: 'integer', description: 'of INSUFFICIENT_CREDITS' },
         required: { type: 'integer', description: 'of INSUFFICIENT_CREDITS' },
       },
@@ -112,4 +181,5 @@ const errorSchema = (audience: 'clients' | 'staff'): Json => ({
 })
 
 /** An answer that is written as it is made: JSON is an object all the same, anything else is bytes. */
-const streamed = (mediaType: string) => mediaType === 'application/json' ? { type: 'object', required: ['complete'] } : { type: 'string', format: 'binary' }
+const streamed = (mediaType: string) =>
+  mediaType === 'application/json' ? { type: 'object', required: ['complete'] } : { type: 'string', format: 'binary' }

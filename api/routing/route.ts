@@ -17,10 +17,12 @@ export interface Credential<Principal> {
 }
 
 /** How a credential admits that counts by a statement of its own. */
-export const counted = <Principal>(authenticate: (exchange: Exchange) => Promise<Principal>): Credential<Principal>['admit'] => async (exchange, rateClass) => {
-  await countCall(exchange.deps, rateClass, exchange.clientAddress)
-  return authenticate(exchange)
-}
+export const counted =
+  <Principal>(authenticate: (exchange: Exchange) => Promise<Principal>): Credential<Principal>['admit'] =>
+  async (exchange, rateClass) => {
+    await countCall(exchange.deps, rateClass, exchange.clientAddress)
+    return authenticate(exchange)
+  }
 
 /** Anyone may call. */
 export const open: Credential<undefined> = { schemes: [], errors: [], admit: counted(async () => undefined) }
@@ -85,8 +87,12 @@ export interface Route {
  * )
  */
 export function route<
-  Principal, Answer extends z.ZodType, Body = undefined,
-  Params extends Schemas = Record<never, never>, Query extends Schemas = Record<never, never>, Headers extends Schemas = Record<never, never>,
+  Principal,
+  Answer extends z.ZodType,
+  Body = undefined,
+  Params extends Schemas = Record<never, never>,
+  Query extends Schemas = Record<never, never>,
+  Headers extends Schemas = Record<never, never>,
 >(
   head: RouteHead<Principal>,
   shapes: RouteShapes<Params, Query, Headers, Body, Answer>,
@@ -99,10 +105,17 @@ export function route<
       const principal = await head.credential.admit(exchange, head.rateClass)
       const params = parseParams(shapes.params, exchange.params)
       const query = shapes.query === undefined ? {} : parseInput(z.strictObject(shapes.query), exchange.query)
-      const headers = shapes.headers === undefined ? {} : parseInput(z.object(shapes.headers), namedHeaders(shapes.headers, exchange))
+      const headers =
+        shapes.headers === undefined ? {} : parseInput(z.object(shapes.headers), namedHeaders(shapes.headers, exchange))
       const body = await shapes.body?.read(exchange)
       // The one cast: each part was just parsed by the schemas that give it its type; a part without schemas has no fields.
-      const input = { principal, params, query, headers, body, exchange, deps: exchange.deps } as Input<Principal, Params, Query, Headers, Body>
+      const input = { principal, params, query, headers, body, exchange, deps: exchange.deps } as Input<
+        Principal,
+        Params,
+        Query,
+        Headers,
+        Body
+      >
       return checkAnswer(shapes.answer, await handle(input))
     },
   }
@@ -116,14 +129,18 @@ function parseParams(schemas: Schemas | undefined, params: Exchange['params']): 
 
 /** The named headers; one that is sent twice is kept as an array, which no schema takes: which of them counts is not ours to guess. */
 const namedHeaders = (schemas: Schemas, { request }: Exchange): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(schemas).map((name) => {
-    const values = request.headersDistinct[name.toLowerCase()]
-    return [name, values?.length === 1 ? values[0] : values]
-  }))
+  Object.fromEntries(
+    Object.keys(schemas).map((name) => {
+      const values = request.headersDistinct[name.toLowerCase()]
+      return [name, values?.length === 1 ? values[0] : values]
+    }),
+  )
 
 function checkAnswer(schema: z.ZodType, answer: unknown): unknown {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
   // Paths and codes only: the values may be personal data.
-  throw new Error(`the answer does not fit its schema: ${parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')}`)
+  throw new Error(
+    `the answer does not fit its schema: ${parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')}`,
+  )
 }

@@ -17,9 +17,18 @@ export interface MadePage {
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
 /** Serves routes (rate limit, credential, validation and handler: route.ts) and files. Other addresses and methods are refused. */
-export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly StaticFile[], pages: readonly MadePage[] = []): Middleware[] {
+export function serve(
+  deps: ApiDeps,
+  routes: readonly Route[],
+  files: readonly StaticFile[],
+  pages: readonly MadePage[] = [],
+): Middleware[] {
   // A path is what interface.md writes, to the letter: no other case, no trailing slash.
-  const router = new Router<RequestState>({ methods: [...METHODS, 'head', 'options'].map((method) => method.toUpperCase()), strict: true, sensitive: true })
+  const router = new Router<RequestState>({
+    methods: [...METHODS, 'head', 'options'].map((method) => method.toUpperCase()),
+    strict: true,
+    sensitive: true,
+  })
   for (const route of routes) {
     const { head } = route
     router.register(head.path, [head.method], async (ctx) => {
@@ -43,7 +52,11 @@ export function serve(deps: ApiDeps, routes: readonly Route[], files: readonly S
       answerFile(ctx, file)
     })
   }
-  return [router.routes() as Middleware, withoutSlash(router, new Set([...files, ...pages].map(({ path }) => path))), refuse(deps, router)]
+  return [
+    router.routes() as Middleware,
+    withoutSlash(router, new Set([...files, ...pages].map(({ path }) => path))),
+    refuse(deps, router),
+  ]
 }
 
 const exchangeOf = (deps: ApiDeps, ctx: RouterContext<RequestState>): Exchange => ({
@@ -54,32 +67,44 @@ const exchangeOf = (deps: ApiDeps, ctx: RouterContext<RequestState>): Exchange =
   clientAddress: ctx.state.clientAddress,
   params: ctx.params,
   query: ctx.query,
-  setHeader: (name, value) => { ctx.set(name, value) },
-  note: (ids) => { Object.assign(ctx.state, ids) },
+  setHeader: (name, value) => {
+    ctx.set(name, value)
+  },
+  note: (ids) => {
+    Object.assign(ctx.state, ids)
+  },
 })
 
 /** Whoever opens the bare host wants to know what this is. */
 const HOME = '/docs'
 
 /** People type, and programs append, a slash behind the address of a page; behind that of an operation it is a mistake. */
-const withoutSlash = (router: Router<RequestState>, shown: ReadonlySet<string>): Middleware => async (ctx, next) => {
-  const path = ctx.path === '/' ? HOME : ctx.path.replace(/\/+$/, '')
-  const isShown = path !== ctx.path && router.match(path, ctx.method).pathAndMethod.some((layer) => typeof layer.path === 'string' && shown.has(layer.path))
-  if (!isShown) {
-    await next()
-    return
+const withoutSlash =
+  (router: Router<RequestState>, shown: ReadonlySet<string>): Middleware =>
+  async (ctx, next) => {
+    const path = ctx.path === '/' ? HOME : ctx.path.replace(/\/+$/, '')
+    const isShown =
+      path !== ctx.path &&
+      router
+        .match(path, ctx.method)
+        .pathAndMethod.some((layer) => typeof layer.path === 'string' && shown.has(layer.path))
+    if (!isShown) {
+      await next()
+      return
+    }
+    ctx.status = 308
+    ctx.redirect(`${path}${ctx.search}`)
   }
-  ctx.status = 308
-  ctx.redirect(`${path}${ctx.search}`)
-}
 
 /** Where no route answered: OPTIONS tells the methods of a known path; else METHOD_NOT_ALLOWED or NOT_FOUND. */
-const refuse = (deps: ApiDeps, router: Router<RequestState>): Middleware => async (ctx) => {
-  await countCall(deps, 'OTHER', ctx.state.clientAddress)
-  const layers = router.match(ctx.path, ctx.method).path
-  if (layers.length === 0) throw new Problem('NOT_FOUND')
-  const allow = [...new Set([...layers.flatMap(({ methods }) => methods), 'OPTIONS'])].join(', ')
-  if (ctx.method !== 'OPTIONS') throw new Problem('METHOD_NOT_ALLOWED', { headers: { Allow: allow } })
-  ctx.status = 204
-  ctx.set('Allow', allow)
-}
+const refuse =
+  (deps: ApiDeps, router: Router<RequestState>): Middleware =>
+  async (ctx) => {
+    await countCall(deps, 'OTHER', ctx.state.clientAddress)
+    const layers = router.match(ctx.path, ctx.method).path
+    if (layers.length === 0) throw new Problem('NOT_FOUND')
+    const allow = [...new Set([...layers.flatMap(({ methods }) => methods), 'OPTIONS'])].join(', ')
+    if (ctx.method !== 'OPTIONS') throw new Problem('METHOD_NOT_ALLOWED', { headers: { Allow: allow } })
+    ctx.status = 204
+    ctx.set('Allow', allow)
+  }

@@ -4,5 +4,9 @@ import { Gauge, type Registry } from 'prom-client'
 /** Shows when the certificate ends that this process serves, which is the one that it read when it started. */
 export function registerCertificateMetric(registry: Registry, chain: Buffer): void {
   const { validToDate } = new X509Certificate(chain)
-  new Gauge({ name: 'tls_certificate_expires_timestamp_seconds', help: 'End of the served certificate, in Unix time', registers: [registry] }).set(validToDate.getTime() / 1_000)
+  new Gauge({
+    name: 'tls_certificate_expires_timestamp_seconds',
+    help: 'End of the served certificate, in Unix time',
+    registers: [registry],
+  }).set(validToDate.getTime() / 1_000)
 }

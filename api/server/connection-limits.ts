@@ -5,7 +5,10 @@ import type { ConnectionLimits } from './connections.ts'
 const RESERVED_DESCRIPTORS = 256
 
 /** How many connections the process may hold: as configured, and never more than it has file descriptors for. */
-export function connectionLimits({ total: configured, perAddress }: ConnectionSettings): Pick<ConnectionLimits, 'total' | 'perAddress'> {
+export function connectionLimits({
+  total: configured,
+  perAddress,
+}: ConnectionSettings): Pick<ConnectionLimits, 'total' | 'perAddress'> {
   const descriptors = descriptorLimit()
   const total = Math.min(configured, Math.max(16, descriptors - RESERVED_DESCRIPTORS))
   return { total, perAddress: Math.min(perAddress, total) }

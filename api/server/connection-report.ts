@@ -8,45 +8,64 @@ const LOG_EVERY_MS = 10_000
 const CUT_OFF = ['slow', 'time', 'bytes', 'crowd'] as const satisfies readonly LingerEnd[]
 
 /** Shows the connections as metrics and, while some are being cut, as a log line every ten seconds: counts only. Answers what stops it. */
-export function reportConnections(connections: Connections, { registry, log }: { registry?: Registry; log?: Logger }): () => void {
+export function reportConnections(
+  connections: Connections,
+  { registry, log }: { registry?: Registry; log?: Logger },
+): () => void {
   if (registry !== undefined) register(registry, connections)
   let told = { ...connections.cuts }
   let toldEnds = { ...connections.lingering.ends }
   const timer = setInterval(() => {
-    const cut = Object.fromEntries(CUTS.map((why) => [why, connections.cuts[why] - told[why]] as const).filter(([, count]) => count > 0))
+    const cut = Object.fromEntries(
+      CUTS.map((why) => [why, connections.cuts[why] - told[why]] as const).filter(([, count]) => count > 0),
+    )
     told = { ...connections.cuts }
     if (Object.keys(cut).length > 0) log?.warn({ cut, open: connections.counts() }, 'connections cut')
     const { ends, discardedBytes } = connections.lingering
-    const lingered = Object.fromEntries(CUT_OFF.map((end) => [end, ends[end] - toldEnds[end]] as const).filter(([, count]) => count > 0))
+    const lingered = Object.fromEntries(
+      CUT_OFF.map((end) => [end, ends[end] - toldEnds[end]] as const).filter(([, count]) => count > 0),
+    )
     toldEnds = { ...ends }
-    if (Object.keys(lingered).length > 0) log?.warn({ lingered, discardedBytes, open: connections.counts() }, 'refused bodies cut off')
+    if (Object.keys(lingered).length > 0)
+      log?.warn({ lingered, discardedBytes, open: connections.counts() }, 'refused bodies cut off')
   }, LOG_EVERY_MS).unref()
   return () => clearInterval(timer)
 }
 
 function register(registry: Registry, connections: Connections): void {
   new Gauge({
-    name: 'http_connections', help: 'Open connections by what they do', labelNames: ['state'], registers: [registry],
+    name: 'http_connections',
+    help: 'Open connections by what they do',
+    labelNames: ['state'],
+    registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(connections.counts())) this.set({ state }, count)
     },
   })
   new Counter({
-    name: 'http_connections_cut_total', help: 'Connections that were cut, or not taken, by reason', labelNames: ['reason'], registers: [registry],
+    name: 'http_connections_cut_total',
+    help: 'Connections that were cut, or not taken, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
     collect() {
       this.reset()
       for (const reason of CUTS) this.inc({ reason }, connections.cuts[reason])
     },
   })
   new Counter({
-    name: 'http_lingering_closes_total', help: 'Connections that were read on behind the answer to a refused body, by how that ended', labelNames: ['end'], registers: [registry],
+    name: 'http_lingering_closes_total',
+    help: 'Connections that were read on behind the answer to a refused body, by how that ended',
+    labelNames: ['end'],
+    registers: [registry],
     collect() {
       this.reset()
       for (const end of LINGER_ENDS) this.inc({ end }, connections.lingering.ends[end])
     },
   })
   new Counter({
-    name: 'http_lingering_bytes_total', help: 'Bytes of refused bodies that were read and thrown away', registers: [registry],
+    name: 'http_lingering_bytes_total',
+    help: 'Bytes of refused bodies that were read and thrown away',
+    registers: [registry],
     collect() {
       this.reset()
       this.inc(connections.lingering.discardedBytes)

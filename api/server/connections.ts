@@ -20,7 +20,17 @@ export interface ConnectionLimits {
 }
 
 /** Why a connection was cut, or not taken. `head` and `request` are cut by Node (http/tls.ts). */
-export const CUTS = ['handshake', 'head', 'request', 'idle', 'answer', 'pipeline', 'address-full', 'full', 'refused'] as const
+export const CUTS = [
+  'handshake',
+  'head',
+  'request',
+  'idle',
+  'answer',
+  'pipeline',
+  'address-full',
+  'full',
+  'refused',
+] as const
 export type Cut = (typeof CUTS)[number]
 
 const takenAt = new WeakMap<ServerResponse, number>()
@@ -29,7 +39,9 @@ const takenAt = new WeakMap<ServerResponse, number>()
  * Notes that the caller took a part of a long answer. Of an answer that notes it, `answerMs` is the time for each part, else for the whole:
  * an export may take an hour as long as its reader does not stall.
  */
-export const noteTaken = (response: ServerResponse): void => { takenAt.set(response, performance.now()) }
+export const noteTaken = (response: ServerResponse): void => {
+  takenAt.set(response, performance.now())
+}
 
 /** Requests that may wait on a connection for the answer to the one before. */
 const MAX_PIPELINED = 8
@@ -58,7 +70,17 @@ interface Connection {
  * That is never one whose request is being worked on, or whose body comes at a rate that works.
  */
 export class Connections {
-  readonly cuts: Record<Cut, number> = { handshake: 0, head: 0, request: 0, idle: 0, answer: 0, pipeline: 0, 'address-full': 0, full: 0, refused: 0 }
+  readonly cuts: Record<Cut, number> = {
+    handshake: 0,
+    head: 0,
+    request: 0,
+    idle: 0,
+    answer: 0,
+    pipeline: 0,
+    'address-full': 0,
+    full: 0,
+    refused: 0,
+  }
   readonly lingering: LingeringCloses
   readonly #limits: ConnectionLimits
   readonly #proxies: readonly Network[]
@@ -75,17 +97,28 @@ export class Connections {
   admit(raw: Socket): boolean {
     const caller = this.#peer(raw)
     const own = caller === undefined ? undefined : this.#byCaller.get(caller)
-    const isPlace = raw.remoteAddress !== undefined
-      && (own === undefined || own.size < this.#limits.perAddress || this.#replace(own, 'address-full'))
-      && (this.#all.size < this.#limits.total || this.#replace(this.#crowd(), 'full'))
+    const isPlace =
+      raw.remoteAddress !== undefined &&
+      (own === undefined || own.size < this.#limits.perAddress || this.#replace(own, 'address-full')) &&
+      (this.#all.size < this.#limits.total || this.#replace(this.#crowd(), 'full'))
     if (!isPlace) {
       if (raw.remoteAddress !== undefined) this.cuts.refused++ // else it has gone by itself
       raw.destroy()
       return false
     }
     const connection: Connection = {
-      key: keyOf(raw), raw, isProxy: caller === undefined, caller: undefined, isSecure: false, hasServed: false, since: performance.now(),
-      request: undefined, response: undefined, answerSince: undefined, waiting: [], isLingering: false,
+      key: keyOf(raw),
+      raw,
+      isProxy: caller === undefined,
+      caller: undefined,
+      isSecure: false,
+      hasServed: false,
+      since: performance.now(),
+      request: undefined,
+      response: undefined,
+      answerSince: undefined,
+      waiting: [],
+      isLingering: false,
     }
     this.#all.set(connection.key, connection)
     this.#countFor(connection, caller)
@@ -104,7 +137,8 @@ export class Connections {
   /** Hands requests on one by one: a pipelined one waits for the answer before it, and only a few may. */
   serve(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
     const connection = this.#all.get(keyOf(request.socket))
-    if (connection === undefined) { // its caller has gone, or was cut in the middle of a pipeline
+    if (connection === undefined) {
+      // its caller has gone, or was cut in the middle of a pipeline
       request.socket.destroy()
       return
     }
@@ -114,9 +148,16 @@ export class Connections {
       Object.assign(connection, { request, response, answerSince: undefined, since: performance.now() })
       if (connection.isProxy) this.#countFor(connection, callerNetwork(clientAddress(request, this.#proxies)))
       // Before Node's own listener, which ends the connection of a last answer with destroySoon.
-      response.prependOnceListener('finish', () => { if (!request.complete) this.#linger(connection, request) })
+      response.prependOnceListener('finish', () => {
+        if (!request.complete) this.#linger(connection, request)
+      })
       response.once('close', () => {
-        Object.assign(connection, { request: undefined, response: undefined, hasServed: true, since: performance.now() })
+        Object.assign(connection, {
+          request: undefined,
+          response: undefined,
+          hasServed: true,
+          since: performance.now(),
+        })
         if (!this.#all.has(connection.key) || connection.isLingering) return
         if (connection.isProxy) this.#countFor(connection, undefined)
         connection.waiting.shift()?.()
@@ -162,7 +203,8 @@ export class Connections {
       else if (isSecure && response === undefined && now - since > this.#limits.idleMs) this.#cut(connection, 'idle')
       else if (response?.headersSent === true) {
         connection.answerSince ??= now
-        if (now - Math.max(connection.answerSince, takenAt.get(response) ?? 0) > this.#limits.answerMs) this.#cut(connection, 'answer')
+        if (now - Math.max(connection.answerSince, takenAt.get(response) ?? 0) > this.#limits.answerMs)
+          this.#cut(connection, 'answer')
       }
     }
   }
@@ -231,11 +273,15 @@ export class Connections {
 }
 
 /** A TLS connection and the TCP connection under it have the same ends; no two open ones do. */
-const keyOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket): string => `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`
+const keyOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`
 
 /** Between two requests. */
 const isIdle = ({ hasServed, response }: Connection): boolean => hasServed && response === undefined
 
 /** Whether the next thing has to come from the caller: the handshake, a request, a body that stalls, the reading of an answer. */
 const waitsForCaller = ({ request, response, answerSince }: Connection): boolean =>
-  request === undefined || response === undefined || answerSince !== undefined || (!request.complete && isStalled(response))
+  request === undefined ||
+  response === undefined ||
+  answerSince !== undefined ||
+  (!request.complete && isStalled(response))

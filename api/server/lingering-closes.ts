@@ -21,7 +21,13 @@ export interface LingerLimits {
 
 /** A body of 200 MB and what surrounds it, at 27 Mbit/s. */
 export const LINGER_LIMITS: LingerLimits = {
-  total: 256, perCaller: 32, bytes: 256 * MIB, ms: 60_000, quietMs: 3_000, leastBytes: 64 * KIB, bytesPerSecond: 128 * MIB,
+  total: 256,
+  perCaller: 32,
+  bytes: 256 * MIB,
+  ms: 60_000,
+  quietMs: 3_000,
+  leastBytes: 64 * KIB,
+  bytesPerSecond: 128 * MIB,
 }
 
 /** How a lingering close ends: by the caller, in silence, or at one of the bounds. */
@@ -75,7 +81,14 @@ export class LingeringCloses {
     if (socket.destroyed || this.#all.has(socket)) return
     const now = performance.now()
     const lingering: Lingering = {
-      caller, since: now, isRead: announced <= this.#limits.bytes, bytes: 0, share: this.#share(), windowSince: now, windowBytes: 0, slowWindows: 0,
+      caller,
+      since: now,
+      isRead: announced <= this.#limits.bytes,
+      bytes: 0,
+      share: this.#share(),
+      windowSince: now,
+      windowBytes: 0,
+      slowWindows: 0,
     }
     this.#makeRoom(caller)
     this.#all.set(socket, lingering)
@@ -128,7 +141,7 @@ export class LingeringCloses {
   }
 
   #share(): number {
-    return this.#limits.bytesPerSecond * TURN_MS / 1_000 / Math.max(1, this.#all.size)
+    return (this.#limits.bytesPerSecond * TURN_MS) / 1_000 / Math.max(1, this.#all.size)
   }
 
   /** Cuts the oldest of the caller, or of the caller who has most, where there are too many. */
@@ -138,7 +151,8 @@ export class LingeringCloses {
     const isFull = this.#all.size >= this.#limits.total
     if (!isFull && (counts.get(caller) ?? 0) < this.#limits.perCaller) return
     const [most] = isFull ? [...counts].sort(([, a], [, b]) => b - a)[0] : [caller]
-    for (const [socket, { caller: one }] of this.#all) { // in the order in which they began
+    for (const [socket, { caller: one }] of this.#all) {
+      // in the order in which they began
       if (one !== most) continue
       this.#end(socket, 'crowd')
       return

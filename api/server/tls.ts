@@ -31,7 +31,15 @@ export interface TlsLimits extends ConnectionLimits {
 }
 
 const LIMITS: TlsLimits = {
-  total: 4_096, perAddress: 100, handshakeMs: 10_000, headMs: 10_000, requestMs: 330_000, keepAliveMs: 15_000, idleMs: 28_000, answerMs: 60_000, checkMs: 1_000,
+  total: 4_096,
+  perAddress: 100,
+  handshakeMs: 10_000,
+  headMs: 10_000,
+  requestMs: 330_000,
+  keepAliveMs: 15_000,
+  idleMs: 28_000,
+  answerMs: 60_000,
+  checkMs: 1_000,
   linger: LINGER_LIMITS,
 }
 
@@ -69,7 +77,8 @@ export async function listenTls(options: TlsOptions, handle: RequestListener): P
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkMs,
   })
-  const serve: RequestListener = (request, response) => connections.serve(request, response, () => handle(request, response))
+  const serve: RequestListener = (request, response) =>
+    connections.serve(request, response, () => handle(request, response))
   server.on('request', serve)
   server.on('checkContinue', serve) // who waits to be asked for a body is asked when it is read, not before (receive-body.ts)
   server.on('secureConnection', (socket) => connections.secured(socket))
@@ -96,7 +105,10 @@ export async function listenTls(options: TlsOptions, handle: RequestListener): P
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => { server.off('error', reject); resolve() })
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
   })
 }
 
@@ -135,16 +147,21 @@ function refuseRequest(connections: Connections, error: NodeJS.ErrnoException, s
     socket.destroy()
     return
   }
-  const message = error.code === 'HPE_HEADER_OVERFLOW' ? 'the headers are larger than 16 KiB'
-    : isLate ? 'the request did not arrive in time'
-      : 'the request is not HTTP'
+  const message =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'the headers are larger than 16 KiB'
+      : isLate
+        ? 'the request did not arrive in time'
+        : 'the request is not HTTP'
   answerRaw(socket, invalid('', message))
   if (socket instanceof Socket) connections.lingerRaw(socket)
   else socket.destroy()
 }
 
 async function drain(server: Server, connections: Connections, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => { server.close(() => resolve()) })
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve())
+  })
   // A connection between two requests has nothing to finish; one that becomes so is closed as it does.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = new AbortController()

@@ -28,10 +28,19 @@ export function embedPage(site: Site): MadePage {
       if (embedding !== undefined) exchange.note({ ...embedding.names, accountId: embedding.accountId })
       const named = typeof query.o === 'string' ? query.o : undefined
       const { ancestors, parentOrigin } = framingOf(embedding, named)
-      if (parentOrigin === undefined) deps.log.info({ ...embedding?.names, accountId: embedding?.accountId, hasOrigin: named !== undefined }, 'embedding page may not hear the frame')
+      if (parentOrigin === undefined)
+        deps.log.info(
+          { ...embedding?.names, accountId: embedding?.accountId, hasOrigin: named !== undefined },
+          'embedding page may not hear the frame',
+        )
       return {
         ...page,
-        body: Buffer.from(html.replace(MARK, MARK.replace('""', () => `"${parentOrigin ?? ''}"`))),
+        body: Buffer.from(
+          html.replace(
+            MARK,
+            MARK.replace('""', () => `"${parentOrigin ?? ''}"`),
+          ),
+        ),
         etag: undefined,
         encodings: {},
         headers: { ...page.headers, 'Content-Security-Policy': contentSecurityPolicy('embed', ancestors) },
@@ -41,8 +50,9 @@ export function embedPage(site: Site): MadePage {
 }
 
 /** The script that a client's page loads: any page may, and asks for it again after five minutes, since its name never changes. */
-export const embedScript = (site: Site): StaticFile => site.file('embed/v1.js', {
-  'Cache-Control': 'public, max-age=300',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Access-Control-Allow-Origin': '*',
-})
+export const embedScript = (site: Site): StaticFile =>
+  site.file('embed/v1.js', {
+    'Cache-Control': 'public, max-age=300',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Access-Control-Allow-Origin': '*',
+  })

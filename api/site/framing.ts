@@ -20,13 +20,22 @@ const MAX_ORIGIN_LENGTH = 255
  * @param embedding undefined where there is no such verification
  * @param named the origin that the embedding page says it has; believed only if it may embed, and then the browser holds it to that
  */
-export function framingOf(embedding: Pick<Embedding, 'mode' | 'embedOrigins'> | undefined, named: string | undefined): Framing {
+export function framingOf(
+  embedding: Pick<Embedding, 'mode' | 'embedOrigins'> | undefined,
+  named: string | undefined,
+): Framing {
   const { mode, embedOrigins } = embedding ?? { mode: 'TEST', embedOrigins: null }
   const isTest = mode === 'TEST'
   if (embedOrigins === null) {
-    const isAllowed = named !== undefined && named.length <= MAX_ORIGIN_LENGTH && (ANY_HTTPS.test(named) || (isTest && LOCALHOST.test(named)))
+    const isAllowed =
+      named !== undefined &&
+      named.length <= MAX_ORIGIN_LENGTH &&
+      (ANY_HTTPS.test(named) || (isTest && LOCALHOST.test(named)))
     return { ancestors: isTest ? 'https: http://localhost:*' : 'https:', parentOrigin: isAllowed ? named : undefined }
   }
   const allowed = embedOrigins.filter((origin) => isTest || !LOCALHOST.test(origin))
-  return { ancestors: allowed.length === 0 ? "'none'" : allowed.join(' '), parentOrigin: allowed.find((origin) => origin === named) }
+  return {
+    ancestors: allowed.length === 0 ? "'none'" : allowed.join(' '),
+    parentOrigin: allowed.find((origin) => origin === named),
+  }
 }

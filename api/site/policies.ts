@@ -23,24 +23,39 @@ export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe
  *
  * @param ancestors who may frame it, as the directive frame-ancestors takes it
  */
-export const contentSecurityPolicy = (page: Page, ancestors = "'none'"): string => [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
-  ...POLICIES[page].isCapture ? ["worker-src 'self'"] : [],
-  "form-action 'none'", "base-uri 'none'", `frame-ancestors ${ancestors}`,
-].join('; ')
+export const contentSecurityPolicy = (page: Page, ancestors = "'none'"): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    ...(POLICIES[page].isCapture ? ["worker-src 'self'"] : []),
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
 
 /** What a page's answer says beside what every answer says (api/http/security-headers.ts). */
 export const htmlPolicy = (page: Page): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(page),
   'Permissions-Policy': permissionsOf(POLICIES[page].isCapture),
   'X-Robots-Tag': 'noindex',
-  ...page === 'embed' ? {} : { 'Cross-Origin-Opener-Policy': 'same-origin' },
+  ...(page === 'embed' ? {} : { 'Cross-Origin-Opener-Policy': 'same-origin' }),
 })
 
 /** What the answers of the docs say: the policy of every page, and that they may be kept and found. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'", "connect-src 'self'", "form-action 'none'", "base-uri 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
   'Permissions-Policy': permissionsOf(false),

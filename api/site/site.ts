@@ -8,8 +8,17 @@ import { DOCS_HEADERS, htmlPolicy, POLICIES, WORKER_POLICY, type Page } from './
 const BUILT = fileURLToPath(new URL('../../.local/web/current', import.meta.url))
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.md': 'text/markdown; charset=utf-8', '.bin': 'application/octet-stream', '.png': 'image/png', '.webp': 'image/webp',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.md': 'text/markdown; charset=utf-8',
+  '.bin': 'application/octet-stream',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
   '.txt': 'text/plain; charset=utf-8',
 }
 
@@ -64,23 +73,28 @@ function listFiles(folder: string): string[] {
   } catch {
     throw new Error(missing(folder))
   }
-  return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-const missing = (folder: string): string => `the pages are not built in ${folder}: npm run build:web (or name their folder by WEB_ROOT)`
+const missing = (folder: string): string =>
+  `the pages are not built in ${folder}: npm run build:web (or name their folder by WEB_ROOT)`
 
 function readFile(folder: string, name: string): StaticFile {
   const body = readFileSync(join(folder, name))
   const type = TYPES[extname(name)]
   if (type === undefined) throw new Error(`${name} in ${folder}: no content type is known for it (api/site/site.ts)`)
   return {
-    path: addressOf(name), type, body,
+    path: addressOf(name),
+    type,
+    body,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     encodings: { br: readEncoded(folder, `${name}.br`), gzip: readEncoded(folder, `${name}.gz`) },
     headers: {
-      ...name.startsWith(ASSETS) ? { 'Cache-Control': IMMUTABLE } : {},
-      ...name.startsWith(DOCS) ? DOCS_HEADERS : {},
-      ...name.startsWith(WORKERS) ? { 'Content-Security-Policy': WORKER_POLICY } : {},
+      ...(name.startsWith(ASSETS) ? { 'Cache-Control': IMMUTABLE } : {}),
+      ...(name.startsWith(DOCS) ? DOCS_HEADERS : {}),
+      ...(name.startsWith(WORKERS) ? { 'Content-Security-Policy': WORKER_POLICY } : {}),
     },
   }
 }

@@ -7,7 +7,10 @@ import { openSideModels } from '../../checks/document/read/inspect-side.ts'
 import { devCases, madeCases, type DocumentCase } from '../documents/cases.ts'
 import { judge } from '../documents/judge.ts'
 
-const { values, positionals: [folder] } = parseArgs({ allowPositionals: true, options: { count: { type: 'string', default: '40' } } })
+const {
+  values,
+  positionals: [folder],
+} = parseArgs({ allowPositionals: true, options: { count: { type: 'string', default: '40' } } })
 if (folder === undefined) throw new Error('name a folder to write to')
 mkdirSync(folder, { recursive: true })
 const count = Number(values.count)
@@ -21,7 +24,10 @@ async function write(of: DocumentCase): Promise<void> {
   writeFileSync(join(folder ?? '', file), picture.bytes)
   rows.push({ file, group: of.group, mrz: of.mrz, read: assessment.extracted.mrz?.lines ?? [], cpuMs })
 }
-for (const of of devCases().filter(({ mrz }) => mrz.length > 1).slice(0, count >> 1)) await write(of)
+for (const of of devCases()
+  .filter(({ mrz }) => mrz.length > 1)
+  .slice(0, count >> 1))
+  await write(of)
 for await (const of of madeCases(count * 3, 3001)) if (rows.length < count && of.mrz.length > 1) await write(of)
 writeFileSync(join(folder, 'truth.json'), JSON.stringify(rows, undefined, 1))
 process.stdout.write(`${rows.length} pictures in ${folder}\n`)

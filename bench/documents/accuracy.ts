@@ -18,12 +18,28 @@ interface Tally {
   hints: Map<string, number>
 }
 
-const count = (map: Map<string, number>, key: string): void => { map.set(key, (map.get(key) ?? 0) + 1) }
-const emptyTally = (): Tally => ({ documents: 0, withMrz: 0, exact: 0, validButWrong: new Map(), fields: new Map(), verdicts: new Map(), codes: new Map(), hints: new Map() })
-const share = (part: number, whole: number): string => `${part} of ${whole}${whole === 0 ? '' : ` (${((100 * part) / whole).toFixed(1)} %)`}`
+const count = (map: Map<string, number>, key: string): void => {
+  map.set(key, (map.get(key) ?? 0) + 1)
+}
+const emptyTally = (): Tally => ({
+  documents: 0,
+  withMrz: 0,
+  exact: 0,
+  validButWrong: new Map(),
+  fields: new Map(),
+  verdicts: new Map(),
+  codes: new Map(),
+  hints: new Map(),
+})
+const share = (part: number, whole: number): string =>
+  `${part} of ${whole}${whole === 0 ? '' : ` (${((100 * part) / whole).toFixed(1)} %)`}`
 
 function add(tally: Tally, judged: Judged): void {
-  const { of, sides, assessment: { result, extracted } } = judged
+  const {
+    of,
+    sides,
+    assessment: { result, extracted },
+  } = judged
   tally.documents++
   for (const { quality } of sides) for (const { name } of pictureDefects(quality)) count(tally.hints, name)
   count(tally.verdicts, result.verdict)
@@ -37,17 +53,25 @@ function add(tally: Tally, judged: Judged): void {
 
 function print(title: string, tally: Tally): void {
   const of = (key: string) => tally.verdicts.get(key) ?? 0
-  const fields = Object.fromEntries(FIELDS.map((field) => {
-    const [right, wrong, missing] = ['right', 'wrong', 'missing'].map((outcome) => tally.fields.get(`${field} ${outcome}`) ?? 0)
-    return [`${field} right / wrong / missing`, `${right} / ${wrong} / ${missing}`]
-  }))
+  const fields = Object.fromEntries(
+    FIELDS.map((field) => {
+      const [right, wrong, missing] = ['right', 'wrong', 'missing'].map(
+        (outcome) => tally.fields.get(`${field} ${outcome}`) ?? 0,
+      )
+      return [`${field} right / wrong / missing`, `${right} / ${wrong} / ${missing}`]
+    }),
+  )
   report(title, {
     documents: tally.documents,
     'MRZ exact': share(tally.exact, tally.withMrz),
     'valid but wrong': [...tally.validButWrong].map(([field, n]) => `${field} ${n}`).join(', ') || '0',
     ...(tally.fields.size === 0 ? {} : fields),
     'PASS / REVIEW / FAIL': `${of('PASS')} / ${of('REVIEW')} / ${of('FAIL')}`,
-    codes: [...tally.codes].sort((a, b) => b[1] - a[1]).map(([code, n]) => `${code} ${n}`).join(', ') || 'none',
+    codes:
+      [...tally.codes]
+        .sort((a, b) => b[1] - a[1])
+        .map(([code, n]) => `${code} ${n}`)
+        .join(', ') || 'none',
     'hints to take the picture again': [...tally.hints].map(([name, n]) => `${name} ${n}`).join(', ') || 'none',
   })
 }
@@ -59,7 +83,12 @@ export interface Accuracy {
 }
 
 /** MRZs and fields of the published specimens and of made documents, by level of capture and by kind; all are genuine. */
-export async function measureAccuracy(models: SideModels, made: number, firstSeed: number, isVerbose: boolean): Promise<Accuracy> {
+export async function measureAccuracy(
+  models: SideModels,
+  made: number,
+  firstSeed: number,
+  isVerbose: boolean,
+): Promise<Accuracy> {
   const judged: Judged[] = []
   const groups = new Map<string, Tally>()
   const missed: string[] = []
@@ -67,7 +96,12 @@ export async function measureAccuracy(models: SideModels, made: number, firstSee
   const run = async (of: DocumentCase): Promise<void> => {
     const result = await judge(models, of)
     judged.push(result)
-    const names = of.group === 'DEV' ? ['DEV'] : ['made', `made, ${of.group}`, `made, ${of.kind} (not heavy)`].filter((name) => of.group !== 'heavy' || !name.includes('not heavy'))
+    const names =
+      of.group === 'DEV'
+        ? ['DEV']
+        : ['made', `made, ${of.group}`, `made, ${of.kind} (not heavy)`].filter(
+            (name) => of.group !== 'heavy' || !name.includes('not heavy'),
+          )
     for (const name of names) add(tallyOf(name), result)
     if (isVerbose) explain(result)
     const wrong = validButWrong(result)?.filter((field) => NEVER_WRONG.includes(field)) ?? []
@@ -83,10 +117,18 @@ export async function measureAccuracy(models: SideModels, made: number, firstSee
 
 /** A line about everything that is not right. */
 function explain(judged: Judged): void {
-  const { of, assessment: { result, extracted } } = judged
-  const wrong = fieldOutcomes(judged).filter(({ outcome }) => outcome !== 'right').map(({ field, outcome }) => `${field} ${outcome}`)
+  const {
+    of,
+    assessment: { result, extracted },
+  } = judged
+  const wrong = fieldOutcomes(judged)
+    .filter(({ outcome }) => outcome !== 'right')
+    .map(({ field, outcome }) => `${field} ${outcome}`)
   const isExact = of.mrz.length < 2 || extracted.mrz?.lines.join() === of.mrz.join()
   if (wrong.length === 0 && isExact && result.verdict === 'PASS') return
-  process.stdout.write(`  ${of.name}: ${result.verdict} ${result.codes.join(' ')}${wrong.length === 0 ? '' : `; ${wrong.join(', ')}`}\n`)
-  if (!isExact) process.stdout.write(`    true ${of.mrz.join(' ')}\n    read ${extracted.mrz?.lines.join(' ') ?? '(none)'}\n`)
+  process.stdout.write(
+    `  ${of.name}: ${result.verdict} ${result.codes.join(' ')}${wrong.length === 0 ? '' : `; ${wrong.join(', ')}`}\n`,
+  )
+  if (!isExact)
+    process.stdout.write(`    true ${of.mrz.join(' ')}\n    read ${extracted.mrz?.lines.join(' ') ?? '(none)'}\n`)
 }

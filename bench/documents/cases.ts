@@ -32,9 +32,24 @@ export interface DocumentCase {
 }
 
 const DEV_FOLDER = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'documents')
-const devRow = z.object({ file: z.string(), kind: z.string(), country: z.string(), mrz1: z.string(), mrz2: z.string(), mrz3: z.string() })
+const devRow = z.object({
+  file: z.string(),
+  kind: z.string(),
+  country: z.string(),
+  mrz1: z.string(),
+  mrz2: z.string(),
+  mrz3: z.string(),
+})
 
-const TYPES: Readonly<Record<string, DocType>> = { TD3: 'PASSPORT', DL_EU: 'DRIVING_LICENCE', DL_US: 'DRIVING_LICENCE', TD1: 'NATIONAL_ID', TD2: 'NATIONAL_ID', ID_FRA_36x2: 'NATIONAL_ID', ID_NO_MRZ: 'NATIONAL_ID' }
+const TYPES: Readonly<Record<string, DocType>> = {
+  TD3: 'PASSPORT',
+  DL_EU: 'DRIVING_LICENCE',
+  DL_US: 'DRIVING_LICENCE',
+  TD1: 'NATIONAL_ID',
+  TD2: 'NATIONAL_ID',
+  ID_FRA_36x2: 'NATIONAL_ID',
+  ID_NO_MRZ: 'NATIONAL_ID',
+}
 
 /** The published specimens beside the project, each looked at while it was valid; empty where they are not there. */
 export function devCases(): DocumentCase[] {
@@ -43,16 +58,32 @@ export function devCases(): DocumentCase[] {
   return rows.map(({ file, kind, country, mrz1, mrz2, mrz3 }) => {
     const mrz = [mrz1, mrz2, mrz3].filter((line) => line !== '')
     const format = detectFormat(mrz)
-    const parsed = format === undefined || mrz.some((line) => /[^A-Z0-9<]/.test(line)) ? undefined : parseMrz(format, mrz, '2026-11-15')
+    const parsed =
+      format === undefined || mrz.some((line) => /[^A-Z0-9<]/.test(line))
+        ? undefined
+        : parseMrz(format, mrz, '2026-11-15')
     return {
-      name: file, group: 'DEV', kind, mrz,
+      name: file,
+      group: 'DEV',
+      kind,
+      mrz,
       pictures: [{ asset: 'DOCUMENT_FRONT', bytes: readFileSync(join(DEV_FOLDER, file)) }],
-      truth: parsed === undefined ? {} : {
-        surname: parsed.surname, givenNames: parsed.givenNames, number: parsed.documentNumber, birthDate: parsed.birthDate, expiryDate: parsed.expiryDate, sex: parsed.sex,
-      },
+      truth:
+        parsed === undefined
+          ? {}
+          : {
+              surname: parsed.surname,
+              givenNames: parsed.givenNames,
+              number: parsed.documentNumber,
+              birthDate: parsed.birthDate,
+              expiryDate: parsed.expiryDate,
+              sex: parsed.sex,
+            },
       context: {
-        country: parsed === undefined ? toAlpha2(country.slice(0, 3)) ?? null : toAlpha2(parsed.issuer) ?? null, docType: TYPES[kind] ?? null,
-        today: yearBefore(parsed?.expiryDate ?? '2011-01-01'), allowSpecimens: true,
+        country: parsed === undefined ? (toAlpha2(country.slice(0, 3)) ?? null) : (toAlpha2(parsed.issuer) ?? null),
+        docType: TYPES[kind] ?? null,
+        today: yearBefore(parsed?.expiryDate ?? '2011-01-01'),
+        allowSpecimens: true,
       },
     }
   })
@@ -72,15 +103,31 @@ export async function* madeCases(count: number, firstSeed = 1): AsyncGenerator<D
 }
 
 /** One made document, pictured at a level. */
-export async function madeCase(seed: number, level: CaptureLevel, render: MakeOptions['render'] = {}): Promise<DocumentCase> {
+export async function madeCase(
+  seed: number,
+  level: CaptureLevel,
+  render: MakeOptions['render'] = {},
+): Promise<DocumentCase> {
   const { truth, sides } = await makeDocument(seed, { capture: level, render })
   return {
-    name: `seed ${seed} ${truth.kind} ${truth.issuer.code} ${level}`, group: level, kind: truth.kind, mrz: truth.mrz,
-    pictures: sides.map(({ side, jpeg }) => ({ asset: side === 'back' ? 'DOCUMENT_BACK' : 'DOCUMENT_FRONT', bytes: jpeg })),
-    truth: fieldsOf(truth), context: contextOf(truth),
+    name: `seed ${seed} ${truth.kind} ${truth.issuer.code} ${level}`,
+    group: level,
+    kind: truth.kind,
+    mrz: truth.mrz,
+    pictures: sides.map(({ side, jpeg }) => ({
+      asset: side === 'back' ? 'DOCUMENT_BACK' : 'DOCUMENT_FRONT',
+      bytes: jpeg,
+    })),
+    truth: fieldsOf(truth),
+    context: contextOf(truth),
   }
 }
 
 const fieldsOf = (truth: DocumentTruth): FieldTruth => ({
-  surname: truth.surname, givenNames: truth.givenNames, number: truth.number, birthDate: truth.birthDate, expiryDate: truth.expiryDate, sex: truth.sex,
+  surname: truth.surname,
+  givenNames: truth.givenNames,
+  number: truth.number,
+  birthDate: truth.birthDate,
+  expiryDate: truth.expiryDate,
+  sex: truth.sex,
 })

@@ -10,9 +10,15 @@ import { judge, type Judged } from './judge.ts'
 /** The issue: of each field, at least this share of forgeries is not approved. */
 const LEAST_FLAGGED = 0.95
 
-interface Flags { flagged: number; all: number; ofPassing: number; passing: number }
+interface Flags {
+  flagged: number
+  all: number
+  ofPassing: number
+  passing: number
+}
 
-const percent = (part: number, whole: number): string => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`)
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`
 
 /**
  * Alters each field of every document that was read to the letter, with check digits put right, and counts how many of
@@ -21,7 +27,9 @@ const percent = (part: number, whole: number): string => (whole === 0 ? 'none' :
  * @returns the fields of which too few are flagged, as sentences
  */
 export function forgeReadings(judged: readonly Judged[], title: string): string[] {
-  const flags = new Map<string, Flags>(FORGED_FIELDS.map((field) => [field, { flagged: 0, all: 0, ofPassing: 0, passing: 0 }]))
+  const flags = new Map<string, Flags>(
+    FORGED_FIELDS.map((field) => [field, { flagged: 0, all: 0, ofPassing: 0, passing: 0 }]),
+  )
   const unseen = new Map<string, number>()
   judged.forEach(({ of, sides, assessment }, i) => {
     const lines = assessment.extracted.mrz?.lines
@@ -41,12 +49,20 @@ export function forgeReadings(judged: readonly Judged[], title: string): string[
     }
   })
   report(title, {
-    ...Object.fromEntries([...flags].map(([field, { flagged, all, ofPassing, passing }]) =>
-      [`${field} not approved`, `${percent(flagged, all)}; of those that pass when honest ${percent(ofPassing, passing)}`])),
+    ...Object.fromEntries(
+      [...flags].map(([field, { flagged, all, ofPassing, passing }]) => [
+        `${field} not approved`,
+        `${percent(flagged, all)}; of those that pass when honest ${percent(ofPassing, passing)}`,
+      ]),
+    ),
     'approved all the same': [...unseen].map(([how, n]) => `${how} ${n}`).join(', ') || 'none',
   })
-  return [...flags].filter(([, { ofPassing, passing }]) => passing > 0 && ofPassing < LEAST_FLAGGED * passing)
-    .map(([field, { ofPassing, passing }]) => `${title}: ${field} flagged ${percent(ofPassing, passing)}, at least ${LEAST_FLAGGED * 100} % wanted`)
+  return [...flags]
+    .filter(([, { ofPassing, passing }]) => passing > 0 && ofPassing < LEAST_FLAGGED * passing)
+    .map(
+      ([field, { ofPassing, passing }]) =>
+        `${title}: ${field} flagged ${percent(ofPassing, passing)}, at least ${LEAST_FLAGGED * 100} % wanted`,
+    )
 }
 
 /** The same at the level of pictures: the MRZ is printed anew with the altered lines and everything is read again. */
@@ -64,13 +80,20 @@ export async function forgePictures(models: SideModels, count: number, firstSeed
     const chosen = all.filter((forgery) => forgery.field === field)
     const forgery = chosen[Math.floor(i / FORGED_FIELDS.length) % Math.max(1, chosen.length)]
     if (forgery === undefined) continue
-    const { assessment: { result } } = await judge(models, await madeCase(seed, 'light', { mrz: forgery.lines }))
+    const {
+      assessment: { result },
+    } = await judge(models, await madeCase(seed, 'light', { mrz: forgery.lines }))
     const tally = flags.get(field) ?? { flagged: 0, all: 0 }
     flags.set(field, { flagged: tally.flagged + (result.verdict === 'PASS' ? 0 : 1), all: tally.all + 1 })
     if (result.verdict === 'PASS') approved.push(`${honest.name}: ${forgery.field} (${forgery.how}) is approved`)
   }
-  report(`forged MRZs printed anew (${count} pictures)`, Object.fromEntries([...flags].map(([field, { flagged, all }]) => [`${field} not approved`, percent(flagged, all)])))
+  report(
+    `forged MRZs printed anew (${count} pictures)`,
+    Object.fromEntries([...flags].map(([field, { flagged, all }]) => [`${field} not approved`, percent(flagged, all)])),
+  )
   for (const line of approved) process.stdout.write(`  ${line}\n`)
   const [flagged, all] = [...flags.values()].reduce(([f, a], tally) => [f + tally.flagged, a + tally.all], [0, 0])
-  return flagged < LEAST_FLAGGED * all ? [`forged pictures: flagged ${percent(flagged, all)}, at least ${LEAST_FLAGGED * 100} % wanted`] : []
+  return flagged < LEAST_FLAGGED * all
+    ? [`forged pictures: flagged ${percent(flagged, all)}, at least ${LEAST_FLAGGED * 100} % wanted`]
+    : []
 }

@@ -21,14 +21,18 @@ export interface Judged {
 export async function judge(models: SideModels, of: DocumentCase): Promise<Judged> {
   const before = process.cpuUsage()
   const sides: DocumentSide[] = []
-  for (const { asset, bytes } of of.pictures) sides.push(await inspectSide(models, asset, { bytes, image: await decodeImage(bytes, DOCUMENT_SIDE) }))
+  for (const { asset, bytes } of of.pictures)
+    sides.push(await inspectSide(models, asset, { bytes, image: await decodeImage(bytes, DOCUMENT_SIDE) }))
   const assessment = assessDocument(sides, of.context)
   const { user, system } = process.cpuUsage(before)
   return { of, sides, assessment, cpuMs: (user + system) / 1000 }
 }
 
 export type FieldName = keyof FieldTruth
-export interface FieldOutcome { readonly field: FieldName; readonly outcome: 'right' | 'wrong' | 'missing' }
+export interface FieldOutcome {
+  readonly field: FieldName
+  readonly outcome: 'right' | 'wrong' | 'missing'
+}
 export const FIELDS: readonly FieldName[] = ['surname', 'givenNames', 'number', 'birthDate', 'expiryDate', 'sex']
 
 const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -36,8 +40,12 @@ const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[
 /** Whether each field of the record is right, wrong or missing; fields whose truth is not known are left out. */
 export function fieldOutcomes({ of: { truth, context }, assessment: { extracted } }: Judged): FieldOutcome[] {
   const found: Readonly<Record<FieldName, string | null>> = {
-    surname: extracted.last_name, givenNames: extracted.first_name, number: extracted.document_number, birthDate: extracted.date_of_birth,
-    expiryDate: extracted.document_expiry, sex: extracted.sex,
+    surname: extracted.last_name,
+    givenNames: extracted.first_name,
+    number: extracted.document_number,
+    birthDate: extracted.date_of_birth,
+    expiryDate: extracted.document_expiry,
+    sex: extracted.sex,
   }
   return FIELDS.flatMap((field): FieldOutcome[] => {
     const [wanted, value] = [truth[field], found[field]]
@@ -51,7 +59,11 @@ function isSame(field: FieldName, wanted: string, value: string, country: string
   if (field === 'number') return lettersAndDigits(wanted) === lettersAndDigits(value)
   if (field !== 'surname' && field !== 'givenNames') return wanted === value
   const printed = nameWords(value).join(' ')
-  const spellings = [wanted, transliterate(wanted, country?.toUpperCase() ?? '').replaceAll('<', ' '), transliterate(wanted, 'FRA').replaceAll('<', ' ')]
+  const spellings = [
+    wanted,
+    transliterate(wanted, country?.toUpperCase() ?? '').replaceAll('<', ' '),
+    transliterate(wanted, 'FRA').replaceAll('<', ' '),
+  ]
   // An MRZ cuts long names off.
   return spellings.some((spelling) => {
     const whole = nameWords(spelling).join(' ')
@@ -62,12 +74,29 @@ function isSame(field: FieldName, wanted: string, value: string, country: string
 /** Fields of which an MRZ whose check digits hold says something else than the truth; undefined when it is exact or does not hold. */
 export function validButWrong({ of: { mrz, context }, assessment: { extracted } }: Judged): string[] | undefined {
   const lines = extracted.mrz?.lines
-  if (lines === undefined || extracted.mrz?.check_digits_valid !== true || mrz.length < 2 || lines.join() === mrz.join()) return undefined
+  if (
+    lines === undefined ||
+    extracted.mrz?.check_digits_valid !== true ||
+    mrz.length < 2 ||
+    lines.join() === mrz.join()
+  )
+    return undefined
   const [format, wanted] = [detectFormat(lines), detectFormat(mrz)]
   if (format === undefined || wanted === undefined || format !== wanted) return ['format']
   if (mrz.some((line) => /[^A-Z0-9<]/.test(line))) return undefined
   const [read, true_] = [parseMrz(format, lines, context.today), parseMrz(wanted, mrz, context.today)]
-  const fields = ['documentCode', 'issuer', 'documentNumber', 'birthDate', 'expiryDate', 'surname', 'givenNames', 'nationality', 'sex', 'optionalData'] as const
+  const fields = [
+    'documentCode',
+    'issuer',
+    'documentNumber',
+    'birthDate',
+    'expiryDate',
+    'surname',
+    'givenNames',
+    'nationality',
+    'sex',
+    'optionalData',
+  ] as const
   return fields.filter((field) => read[field] !== true_[field])
 }
 

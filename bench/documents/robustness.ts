@@ -15,7 +15,8 @@ async function chosen(models: SideModels, count: number): Promise<DocumentCase[]
   const list: DocumentCase[] = []
   const consider = async (of: DocumentCase): Promise<void> => {
     const { width = 0, height = 0 } = await sharp(of.pictures[0].bytes).metadata()
-    if (list.length >= count || of.mrz.length < 2 || of.pictures.length > 1 || Math.max(width, height) < LEAST_SIDE) return
+    if (list.length >= count || of.mrz.length < 2 || of.pictures.length > 1 || Math.max(width, height) < LEAST_SIDE)
+      return
     // What is spoilt must be readable before.
     const { assessment } = await judge(models, of)
     if (assessment.extracted.mrz?.lines.join() === of.mrz.join()) list.push(of)
@@ -26,7 +27,12 @@ async function chosen(models: SideModels, count: number): Promise<DocumentCase[]
 }
 
 /** Spoils each document in each way and counts exact MRZs. */
-export async function measureRobustness(models: SideModels, transforms: number, count: number, isVerbose: boolean): Promise<string[]> {
+export async function measureRobustness(
+  models: SideModels,
+  transforms: number,
+  count: number,
+  isVerbose: boolean,
+): Promise<string[]> {
   const documents = await chosen(models, count)
   const rows: Record<string, string> = {}
   const wrong: string[] = []
@@ -34,11 +40,16 @@ export async function measureRobustness(models: SideModels, transforms: number, 
   for (const { name, apply } of TRANSFORMS.slice(0, transforms)) {
     let ofThis = 0
     for (const of of documents) {
-      const spoilt = { ...of, name: `${of.name}, ${name}`, pictures: [{ asset: of.pictures[0].asset, bytes: await apply(of.pictures[0].bytes) }] }
+      const spoilt = {
+        ...of,
+        name: `${of.name}, ${name}`,
+        pictures: [{ asset: of.pictures[0].asset, bytes: await apply(of.pictures[0].bytes) }],
+      }
       const judged = await judge(models, spoilt)
       all++
       if (judged.assessment.extracted.mrz?.lines.join() === of.mrz.join()) ofThis++
-      else if (isVerbose) process.stdout.write(`  ${spoilt.name}: ${judged.assessment.extracted.mrz?.lines.join(' ') ?? '(none)'}\n`)
+      else if (isVerbose)
+        process.stdout.write(`  ${spoilt.name}: ${judged.assessment.extracted.mrz?.lines.join(' ') ?? '(none)'}\n`)
       const fields = validButWrong(judged)?.filter((field) => NEVER_WRONG.includes(field)) ?? []
       if (fields.length > 0) wrong.push(`${spoilt.name}: the check digits hold but ${fields.join(', ')} is wrong`)
     }
@@ -46,6 +57,12 @@ export async function measureRobustness(models: SideModels, transforms: number, 
     rows[name] = `${ofThis} of ${documents.length}`
   }
   const percent = ((100 * exact) / Math.max(1, all)).toFixed(1)
-  report(`robustness: MRZ exact (${documents.filter(({ group }) => group === 'DEV').length} specimens, the others made)`, { ...rows, together: `${exact} of ${all} (${percent} %)`, 'valid but wrong': wrong.length })
-  return [...wrong, ...(exact < LEAST_EXACT * all ? [`robustness: ${percent} % exact, at least ${LEAST_EXACT * 100} % wanted`] : [])]
+  report(
+    `robustness: MRZ exact (${documents.filter(({ group }) => group === 'DEV').length} specimens, the others made)`,
+    { ...rows, together: `${exact} of ${all} (${percent} %)`, 'valid but wrong': wrong.length },
+  )
+  return [
+    ...wrong,
+    ...(exact < LEAST_EXACT * all ? [`robustness: ${percent} % exact, at least ${LEAST_EXACT * 100} % wanted`] : []),
+  ]
 }

@@ -12,8 +12,10 @@ import type { EmbeddedPicture } from './people.ts'
  */
 export async function openForCalibration(specFile: string): Promise<FaceModels> {
   const content = prepareSpec(JSON.parse(readFileSync(specFile, 'utf8')))
-  const absolute = typeof content === 'object' && content !== null && 'model' in content && typeof content.model === 'string'
-    ? { ...content, model: resolve(dirname(resolve(specFile)), content.model) } : content
+  const absolute =
+    typeof content === 'object' && content !== null && 'model' in content && typeof content.model === 'string'
+      ? { ...content, model: resolve(dirname(resolve(specFile)), content.model) }
+      : content
   const folder = mkdtempSync(join(tmpdir(), 'face-embedder-'))
   try {
     writeFileSync(join(folder, 'spec.json'), JSON.stringify(absolute))
@@ -24,12 +26,19 @@ export async function openForCalibration(specFile: string): Promise<FaceModels> 
 }
 
 /** Tells what was measured, and writes it into the description; without one (the shipped embedder) it is only told. */
-export function calibrateFile(specFile: string | undefined, { worst, ...calibrated }: Calibrated & { readonly worst: string }, pictures: readonly EmbeddedPicture[], worstFmr: number): void {
+export function calibrateFile(
+  specFile: string | undefined,
+  { worst, ...calibrated }: Calibrated & { readonly worst: string },
+  pictures: readonly EmbeddedPicture[],
+  worstFmr: number,
+): void {
   const people = new Set(pictures.map(({ subject }) => subject)).size
   const measured = `${new Date().toISOString().slice(0, 10)}: ${pictures.length} pictures of ${people} people; at most ${worstFmr * 100} % false match in the worst group (${worst} decided)`
   process.stdout.write(`${JSON.stringify({ ...calibrated, measured }, null, 2)}\n`)
   if (specFile === undefined) {
-    process.stdout.write('nothing is written: the shipped embedder has its thresholds in checks/face/embedder-spec.ts\n')
+    process.stdout.write(
+      'nothing is written: the shipped embedder has its thresholds in checks/face/embedder-spec.ts\n',
+    )
     return
   }
   writeCalibration(specFile, calibrated, measured)

@@ -21,15 +21,22 @@ export type Calibrated = Pick<EmbedderSpec, 'thresholds' | 'calibration'>
  * @param worstFmr share of strangers that may pass in the worst group
  * @throws RangeError where there are too few people, or the embedder does not tell them apart
  */
-export function calibrate(pictures: readonly EmbeddedPicture[], copies: readonly number[], worstFmr: number): Calibrated & { readonly worst: string } {
+export function calibrate(
+  pictures: readonly EmbeddedPicture[],
+  copies: readonly number[],
+  worstFmr: number,
+): Calibrated & { readonly worst: string } {
   const all = comparePeople(pictures)
-  const genuine = similaritiesOf(all.genuine), impostors = similaritiesOf(all.impostors)
-  if (genuine.length < 20 || impostors.length < 200 || copies.length === 0) throw new RangeError('a calibration needs at least 20 genuine and 200 impostor comparisons')
+  const genuine = similaritiesOf(all.genuine),
+    impostors = similaritiesOf(all.impostors)
+  if (genuine.length < 20 || impostors.length < 200 || copies.length === 0)
+    throw new RangeError('a calibration needs at least 20 genuine and 200 impostor comparisons')
   const groups = pairsByGroup(pictures, ({ group }) => group).filter(({ people }) => people >= LEAST_PEOPLE)
-  const bounds = groups.length === 0
-    ? [{ name: 'all people, no groups being known', pass: thresholdAt(impostors, MOST_OVERALL) }]
-    : groups.map((group) => ({ name: group.group, pass: thresholdAt(similaritiesOf(group.impostors), worstFmr) }))
-  const worst = bounds.reduce((best, bound) => bound.pass > best.pass ? bound : best)
+  const bounds =
+    groups.length === 0
+      ? [{ name: 'all people, no groups being known', pass: thresholdAt(impostors, MOST_OVERALL) }]
+      : groups.map((group) => ({ name: group.group, pass: thresholdAt(similaritiesOf(group.impostors), worstFmr) }))
+  const worst = bounds.reduce((best, bound) => (bound.pass > best.pass ? bound : best))
   const fewDeclined = genuine.toSorted((a, b) => a - b)[Math.floor(MOST_DECLINED * genuine.length)]
   const pass = up(worst.pass)
   const mismatch = down(Math.min(thresholdAt(impostors, 0.01), fewDeclined, pass - 0.001))
@@ -37,12 +44,16 @@ export function calibrate(pictures: readonly EmbeddedPicture[], copies: readonly
   const fewCopies = copies.toSorted((a, b) => a - b)[Math.floor(0.05 * copies.length)]
   const samePicture = Math.min(0.9999, Math.max(...genuine, fewCopies, pass) + 0.0001)
   const near = groups.flatMap((group) => similaritiesOf(group.impostors))
-  if (shareFrom(genuine, pass) < 0.1) throw new RangeError('the embedder does not tell these people apart: fewer than one genuine pair in ten would pass')
+  if (shareFrom(genuine, pass) < 0.1)
+    throw new RangeError('the embedder does not tell these people apart: fewer than one genuine pair in ten would pass')
   return {
     worst: worst.name,
     thresholds: {
-      pass, mismatch, samePicture: Math.round(samePicture * 10_000) / 10_000,
-      otherPerson: Math.min(mismatch, down(thresholdAt(impostors, 0.05))), samePerson: down(Math.min(thresholdAt(impostors, 0.01), pass)),
+      pass,
+      mismatch,
+      samePicture: Math.round(samePicture * 10_000) / 10_000,
+      otherPerson: Math.min(mismatch, down(thresholdAt(impostors, 0.05))),
+      samePerson: down(Math.min(thresholdAt(impostors, 0.01), pass)),
       surelyOther: Math.min(mismatch, down(thresholdAt(impostors, 0.3))),
     },
     calibration: { ...rounded(fitCalibration(genuine, near.length >= 50 ? near : impostors)), prior: 0.5 },
@@ -51,11 +62,15 @@ export function calibrate(pictures: readonly EmbeddedPicture[], copies: readonly
 
 const up = (value: number): number => Math.ceil(value * 1000) / 1000
 const down = (value: number): number => Math.floor(value * 1000) / 1000
-const rounded = ({ slope, intercept }: { slope: number; intercept: number }) => ({ slope: Math.round(slope * 100) / 100, intercept: Math.round(intercept * 100) / 100 })
+const rounded = ({ slope, intercept }: { slope: number; intercept: number }) => ({
+  slope: Math.round(slope * 100) / 100,
+  intercept: Math.round(intercept * 100) / 100,
+})
 
 /** Stands in a description until it was calibrated. */
 const NOT_YET: Calibrated = {
-  thresholds: { pass: 0.9, mismatch: 0.1, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 }, calibration: { slope: 10, intercept: 0, prior: 0.5 },
+  thresholds: { pass: 0.9, mismatch: 0.1, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 },
+  calibration: { slope: 10, intercept: 0, prior: 0.5 },
 }
 
 /** Puts thresholds into a description that has none yet, so that its network can be opened. Gives the text to be kept beside it. */
@@ -70,7 +85,12 @@ export function prepareSpec(content: unknown): unknown {
  */
 export function writeCalibration(specFile: string, { thresholds, calibration }: Calibrated, measured: string): void {
   const content: unknown = JSON.parse(readFileSync(specFile, 'utf8'))
-  const written = embedderSpec.parse({ ...(typeof content === 'object' ? content : {}), thresholds, calibration, measured })
+  const written = embedderSpec.parse({
+    ...(typeof content === 'object' ? content : {}),
+    thresholds,
+    calibration,
+    measured,
+  })
   const beside = `${specFile}.${process.pid}.new`
   writeFileSync(beside, `${JSON.stringify(written, null, 2)}\n`)
   renameSync(beside, specFile)

@@ -13,7 +13,11 @@ import type { FacePicture } from './people.ts'
 const ROUNDS = 20
 
 /** CPU milliseconds of each stage of the face match, mean over some pictures. */
-export async function measureFaceCost(models: FaceModels, folder: string, pictures: readonly FacePicture[]): Promise<void> {
+export async function measureFaceCost(
+  models: FaceModels,
+  folder: string,
+  pictures: readonly FacePicture[],
+): Promise<void> {
   const totals = new Map<string, number>()
   async function timed<T>(stage: string, run: () => T | Promise<T>): Promise<T> {
     const before = process.cpuUsage()
@@ -24,13 +28,17 @@ export async function measureFaceCost(models: FaceModels, folder: string, pictur
   }
   const bounds = boundsOf(models.embedder)
   for (let i = 0; i < ROUNDS; i++) {
-    const image = await timed('decode', () => decodeImage(readFileSync(join(folder, pictures[i % pictures.length].file)), 1280))
+    const image = await timed('decode', () =>
+      decodeImage(readFileSync(join(folder, pictures[i % pictures.length].file)), 1280),
+    )
     const [face] = await timed('detect and fit the mesh', () => findFaces(models, image))
     if (face === undefined) continue
     await timed('embed', () => embedFace(models.embedder, image, face.mesh))
     await timed('quality', () => measureQuality(image, face))
     const seen = await seeFace(models, image)
-    await timed('votes and verdict, six frontal frames', () => assessFaceMatch(measureFacePair(seen, seen, [seen, seen, seen, seen, seen, seen], bounds), bounds))
+    await timed('votes and verdict, six frontal frames', () =>
+      assessFaceMatch(measureFacePair(seen, seen, [seen, seen, seen, seen, seen, seen], bounds), bounds),
+    )
   }
   report('CPU ms a picture', Object.fromEntries(totals))
 }

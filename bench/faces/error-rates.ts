@@ -5,15 +5,20 @@ export interface PersonPair {
   readonly similarities: readonly number[]
 }
 
-export interface Interval { readonly low: number; readonly high: number }
+export interface Interval {
+  readonly low: number
+  readonly high: number
+}
 
 const Z = 1.96
 
 /** 95 % interval of a share by Wilson's score (1927). */
 export function wilson(count: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 }
-  const share = count / of, spread = Z * Z / of
-  const centre = share + spread / 2, half = Z * Math.sqrt(share * (1 - share) / of + spread / of / 4)
+  const share = count / of,
+    spread = (Z * Z) / of
+  const centre = share + spread / 2,
+    half = Z * Math.sqrt((share * (1 - share)) / of + spread / of / 4)
   return { low: Math.max(0, (centre - half) / (1 + spread)), high: Math.min(1, (centre + half) / (1 + spread)) }
 }
 
@@ -30,10 +35,17 @@ export function thresholdAt(impostors: readonly number[], far: number): number {
 }
 
 /** Equal error rate, and the threshold where as many impostors match as genuine pairs do not. */
-export function equalError(genuine: readonly number[], impostors: readonly number[]): { readonly rate: number; readonly threshold: number } {
+export function equalError(
+  genuine: readonly number[],
+  impostors: readonly number[],
+): { readonly rate: number; readonly threshold: number } {
   const candidates = [...genuine, ...impostors].sort((a, b) => a - b)
-  const errors = (threshold: number) => ({ missed: 1 - shareFrom(genuine, threshold), matched: shareFrom(impostors, threshold) })
-  let low = 0, high = candidates.length - 1
+  const errors = (threshold: number) => ({
+    missed: 1 - shareFrom(genuine, threshold),
+    matched: shareFrom(impostors, threshold),
+  })
+  let low = 0,
+    high = candidates.length - 1
   while (low < high) {
     const middle = (low + high) >> 1
     const { missed, matched } = errors(candidates[middle])
@@ -51,7 +63,12 @@ const ROUNDS = 400
  * depend on each other. Where none is counted, Wilson's over the pairs of people.
  */
 export function intervalByPerson(pairs: readonly PersonPair[], threshold: number): Interval {
-  const counts = pairs.map(({ a, b, similarities }) => ({ a, b, all: similarities.length, matched: similarities.filter((value) => value >= threshold).length }))
+  const counts = pairs.map(({ a, b, similarities }) => ({
+    a,
+    b,
+    all: similarities.length,
+    matched: similarities.filter((value) => value >= threshold).length,
+  }))
   if (counts.every(({ matched }) => matched === 0)) return wilson(0, pairs.length)
   const people = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))]
   const random = seeded(1)
@@ -62,23 +79,28 @@ export function intervalByPerson(pairs: readonly PersonPair[], threshold: number
       const drawn = people[Math.floor(random() * people.length)]
       weight.set(drawn, (weight.get(drawn) ?? 0) + 1)
     }
-    let matched = 0, all = 0
+    let matched = 0,
+      all = 0
     for (const count of counts) {
-      const w = count.a === count.b ? weight.get(count.a) ?? 0 : (weight.get(count.a) ?? 0) * (weight.get(count.b) ?? 0)
+      const w =
+        count.a === count.b ? (weight.get(count.a) ?? 0) : (weight.get(count.a) ?? 0) * (weight.get(count.b) ?? 0)
       matched += w * count.matched
       all += w * count.all
     }
     if (all > 0) shares.push(matched / all)
   }
   shares.sort((a, b) => a - b)
-  return { low: shares[Math.floor(0.025 * shares.length)] ?? 0, high: shares[Math.ceil(0.975 * shares.length) - 1] ?? 1 }
+  return {
+    low: shares[Math.floor(0.025 * shares.length)] ?? 0,
+    high: shares[Math.ceil(0.975 * shares.length) - 1] ?? 1,
+  }
 }
 
 /** Numbers from 0 to 1 that are the same at every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
-    state = (state + 0x6D2B79F5) | 0
+    state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296

@@ -16,8 +16,12 @@ export interface FacePicture {
 }
 
 const row = z.object({
-  file: z.string().min(1), subject: z.string().min(1), expression: z.string().default(''),
-  gender: z.string().default(''), ethnicity: z.string().default(''), age: z.string().default(''),
+  file: z.string().min(1),
+  subject: z.string().min(1),
+  expression: z.string().default(''),
+  gender: z.string().default(''),
+  ethnicity: z.string().default(''),
+  age: z.string().default(''),
 })
 
 /**
@@ -30,10 +34,16 @@ export function readPictures(folder: string): FacePicture[] {
   const stated = (value: string) => value !== '' && value !== 'NA'
   return lines.map((cells, i) => {
     const parsed = row.safeParse(Object.fromEntries(head.map((name, k) => [name, cells[k]])))
-    if (!parsed.success) throw new Error(`images.csv, line ${i + 2}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`)
+    if (!parsed.success)
+      throw new Error(
+        `images.csv, line ${i + 2}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+      )
     const { file, subject, expression, gender, ethnicity, age } = parsed.data
     return {
-      file, subject, expression, group: stated(gender) && stated(ethnicity) ? `${gender} ${ethnicity}` : undefined,
+      file,
+      subject,
+      expression,
+      group: stated(gender) && stated(ethnicity) ? `${gender} ${ethnicity}` : undefined,
       age: stated(age) && Number.isFinite(Number(age)) ? Number(age) : undefined,
     }
   })
@@ -55,8 +65,10 @@ export function readSamePairs(folder: string): (readonly [string, string])[] {
 
 /** Rows and cells of a CSV text (RFC 4180). */
 export function parseCsv(text: string): string[][] {
-  const rows: string[][] = [], cells: string[] = []
-  let cell = '', isQuoted = false
+  const rows: string[][] = [],
+    cells: string[] = []
+  let cell = '',
+    isQuoted = false
   for (let i = 0; i < text.length; i++) {
     const c = text[i]
     if (isQuoted) {
@@ -75,17 +87,34 @@ export function parseCsv(text: string): string[][] {
 }
 
 /** A picture and its embedding. */
-export interface EmbeddedPicture extends FacePicture { readonly embedding: Float32Array }
+export interface EmbeddedPicture extends FacePicture {
+  readonly embedding: Float32Array
+}
 
 /** Compares every picture of one person with every one of each other (or with their own other ones), person by person. */
-export function comparePeople(pictures: readonly EmbeddedPicture[]): { readonly genuine: PersonPair[]; readonly impostors: PersonPair[] } {
-  const people = Object.entries(Object.groupBy(pictures, ({ subject }) => subject)).map(([subject, own = []]) => ({ subject, own }))
-  const genuine: PersonPair[] = [], impostors: PersonPair[] = []
+export function comparePeople(pictures: readonly EmbeddedPicture[]): {
+  readonly genuine: PersonPair[]
+  readonly impostors: PersonPair[]
+} {
+  const people = Object.entries(Object.groupBy(pictures, ({ subject }) => subject)).map(([subject, own = []]) => ({
+    subject,
+    own,
+  }))
+  const genuine: PersonPair[] = [],
+    impostors: PersonPair[] = []
   people.forEach(({ subject, own }, i) => {
-    const among = own.flatMap(({ embedding }, k) => own.slice(k + 1).map((other) => cosineSimilarity(embedding, other.embedding)))
+    const among = own.flatMap(({ embedding }, k) =>
+      own.slice(k + 1).map((other) => cosineSimilarity(embedding, other.embedding)),
+    )
     if (among.length > 0) genuine.push({ a: subject, b: subject, similarities: among })
     for (const other of people.slice(i + 1)) {
-      impostors.push({ a: subject, b: other.subject, similarities: own.flatMap(({ embedding }) => other.own.map((picture) => cosineSimilarity(embedding, picture.embedding))) })
+      impostors.push({
+        a: subject,
+        b: other.subject,
+        similarities: own.flatMap(({ embedding }) =>
+          other.own.map((picture) => cosineSimilarity(embedding, picture.embedding)),
+        ),
+      })
     }
   })
   return { genuine, impostors }
@@ -100,9 +129,20 @@ export interface GroupPairs {
 }
 
 /** The pairs within each group that `groupOf` gives; people without one are left out. */
-export function pairsByGroup(pictures: readonly EmbeddedPicture[], groupOf: (picture: FacePicture) => string | undefined): GroupPairs[] {
-  const groups = Object.groupBy(pictures.filter((picture) => groupOf(picture) !== undefined), (picture) => groupOf(picture) ?? '')
-  return Object.entries(groups).map(([group, own = []]) => ({ group, people: new Set(own.map(({ subject }) => subject)).size, ...comparePeople(own) }))
+export function pairsByGroup(
+  pictures: readonly EmbeddedPicture[],
+  groupOf: (picture: FacePicture) => string | undefined,
+): GroupPairs[] {
+  const groups = Object.groupBy(
+    pictures.filter((picture) => groupOf(picture) !== undefined),
+    (picture) => groupOf(picture) ?? '',
+  )
+  return Object.entries(groups)
+    .map(([group, own = []]) => ({
+      group,
+      people: new Set(own.map(({ subject }) => subject)).size,
+      ...comparePeople(own),
+    }))
     .sort((p, q) => q.people - p.people)
 }
 
@@ -110,4 +150,5 @@ export function pairsByGroup(pictures: readonly EmbeddedPicture[], groupOf: (pic
 export const ageBand = ({ age }: FacePicture): string | undefined =>
   age === undefined ? undefined : age < 20 ? 'under 20' : age < 30 ? '20 to 29' : age < 40 ? '30 to 39' : '40 and over'
 
-export const similaritiesOf = (pairs: readonly PersonPair[]): number[] => pairs.flatMap(({ similarities }) => similarities)
+export const similaritiesOf = (pairs: readonly PersonPair[]): number[] =>
+  pairs.flatMap(({ similarities }) => similarities)

@@ -23,8 +23,13 @@ const SELFIE_SIDE = 1280
 const PRINTED_FACE_PX = 80
 
 /** Sees all pictures of a folder; those without a face are named and left out. */
-export async function seePictures(models: FaceModels, folder: string, pictures: readonly FacePicture[]): Promise<{ readonly seen: SeenPicture[]; readonly without: string[] }> {
-  const seen: SeenPicture[] = [], without: string[] = []
+export async function seePictures(
+  models: FaceModels,
+  folder: string,
+  pictures: readonly FacePicture[],
+): Promise<{ readonly seen: SeenPicture[]; readonly without: string[] }> {
+  const seen: SeenPicture[] = [],
+    without: string[] = []
   for (const picture of pictures) {
     const bytes = readFileSync(join(folder, picture.file))
     const { image, face, embedding } = await seeFace(models, await decodeImage(bytes, SELFIE_SIDE))
@@ -32,9 +37,20 @@ export async function seePictures(models: FaceModels, folder: string, pictures: 
       without.push(picture.file)
       continue
     }
-    const copy = await seeFace(models, await decodeImage(await raw(image).resize(Math.round(image.width / 2)).jpeg({ quality: 60 }).toBuffer()))
+    const copy = await seeFace(
+      models,
+      await decodeImage(
+        await raw(image)
+          .resize(Math.round(image.width / 2))
+          .jpeg({ quality: 60 })
+          .toBuffer(),
+      ),
+    )
     seen.push({
-      ...picture, embedding, quality: measureQuality(image, face), printed: await seePrinted(models, image, face.sizePx),
+      ...picture,
+      embedding,
+      quality: measureQuality(image, face),
+      printed: await seePrinted(models, image, face.sizePx),
       copy: copy.embedding === undefined ? undefined : cosineSimilarity(embedding, copy.embedding),
     })
   }
@@ -45,14 +61,22 @@ const raw = (image: Image) => sharp(image.data, { raw: { width: image.width, hei
 
 /** The picture as a document's portrait: small, grey, grained as print is, and saved again. */
 async function seePrinted(models: FaceModels, image: Image, sizePx: number): Promise<SeenPicture['printed']> {
-  const small = await raw(image).resize(Math.max(64, Math.round(image.width * PRINTED_FACE_PX / sizePx))).greyscale().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const small = await raw(image)
+    .resize(Math.max(64, Math.round((image.width * PRINTED_FACE_PX) / sizePx)))
+    .greyscale()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   let state = 7
   const grain = small.data.map((value) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return Math.max(0, Math.min(255, value + (state / 2 ** 32 - 0.5) * 28)) // standard deviation 8
   })
   const { width, height, channels } = small.info
-  const portrait = await findPortrait(models, await decodeImage(await sharp(grain, { raw: { width, height, channels } }).jpeg({ quality: 60 }).toBuffer()))
+  const portrait = await findPortrait(
+    models,
+    await decodeImage(await sharp(grain, { raw: { width, height, channels } }).jpeg({ quality: 60 }).toBuffer()),
+  )
   if (portrait.face === undefined || portrait.embedding === undefined) return undefined
   return { embedding: portrait.embedding, quality: measureQuality(portrait.image, portrait.face) }
 }

@@ -15,7 +15,9 @@ import { shareOf } from './interval.ts'
 import { againOf, frontalStills, openStill, spread, type DevStill } from './people.ts'
 
 const CHALLENGES: readonly (readonly ChallengeAction[])[] = [
-  ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'], ['TURN_RIGHT', 'LOOK_DOWN', 'TURN_LEFT'], ['LOOK_UP', 'TURN_RIGHT', 'TURN_LEFT'],
+  ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'],
+  ['TURN_RIGHT', 'LOOK_DOWN', 'TURN_LEFT'],
+  ['LOOK_UP', 'TURN_RIGHT', 'TURN_LEFT'],
 ]
 
 interface Attempt {
@@ -38,13 +40,19 @@ export interface AttackOptions {
  *
  * @returns the bounds that were missed
  */
-export async function measureAttacks(models: FaceModels, { stills, portraits, verbose }: AttackOptions): Promise<string[]> {
+export async function measureAttacks(
+  models: FaceModels,
+  { stills, portraits, verbose }: AttackOptions,
+): Promise<string[]> {
   const files = spread(frontalStills(), stills)
   const attempts: Attempt[] = []
   const note = (attempt: Attempt) => {
     attempts.push(attempt)
     const { kind, person, ownStep, outcome } = attempt
-    if (verbose) process.stdout.write(`${kind} ${person} ${ownStep}: ${JSON.stringify(outcome.verdicts)}\n${outcome.observations.map((line) => `    ${line}\n`).join('')}`)
+    if (verbose)
+      process.stdout.write(
+        `${kind} ${person} ${ownStep}: ${JSON.stringify(outcome.verdicts)}\n${outcome.observations.map((line) => `    ${line}\n`).join('')}`,
+      )
   }
   for (const [i, file] of files.entries()) {
     const { still, person } = await openStill(models, file)
@@ -52,19 +60,30 @@ export async function measureAttacks(models: FaceModels, { stills, portraits, ve
     const { still: stranger } = await strangerTo(models, files, i)
     for (const [k, kind] of ATTACKS.entries()) {
       const seed = 100 * i + k
-      note({ kind, person, isMatched: true, ...await attack(models, kind, { still, again, stranger }, seed) })
+      note({ kind, person, isMatched: true, ...(await attack(models, kind, { still, again, stranger }, seed)) })
     }
   }
-  for (const [i, file] of spread(files, portraits).entries()) note(await attackByPortrait(models, await openStill(models, file), 9_000 + i))
+  for (const [i, file] of spread(files, portraits).entries())
+    note(await attackByPortrait(models, await openStill(models, file), 9_000 + i))
   return tell(attempts, new Set(files.map((file) => file)).size)
 }
 
-const strangerTo = (models: FaceModels, files: readonly string[], i: number): Promise<DevStill> => openStill(models, files[(i + Math.floor(files.length / 2) + 1) % files.length])
+const strangerTo = (models: FaceModels, files: readonly string[], i: number): Promise<DevStill> =>
+  openStill(models, files[(i + Math.floor(files.length / 2) + 1) % files.length])
 
-async function attack(models: FaceModels, kind: Attack, loot: Loot, seed: number): Promise<{ outcome: Outcome; ownStep: string }> {
-  const challenge = CHALLENGES[seed % CHALLENGES.length], ownStep = OWN_STEPS[Math.floor(seed / 7) % OWN_STEPS.length], jaw = seed % 2 === 0
+async function attack(
+  models: FaceModels,
+  kind: Attack,
+  loot: Loot,
+  seed: number,
+): Promise<{ outcome: Outcome; ownStep: string }> {
+  const challenge = CHALLENGES[seed % CHALLENGES.length],
+    ownStep = OWN_STEPS[Math.floor(seed / 7) % OWN_STEPS.length],
+    jaw = seed % 2 === 0
   const plan = { challenge, seed, jaw }
-  const outcome = await judge(models, challenge, ownStep, await attackOf(kind, loot, plan), () => attackOf(kind, loot, { ...plan, ownStep }))
+  const outcome = await judge(models, challenge, ownStep, await attackOf(kind, loot, plan), () =>
+    attackOf(kind, loot, { ...plan, ownStep }),
+  )
   return { outcome, ownStep: ownStep === 'OPEN_MOUTH' ? `${ownStep}, ${jaw ? 'jaw' : 'lips'}` : ownStep }
 }
 
@@ -72,16 +91,24 @@ async function attack(models: FaceModels, kind: Attack, loot: Loot, seed: number
 async function attackByPortrait(models: FaceModels, { still, person }: DevStill, seed: number): Promise<Attempt> {
   const document = await decodeImage(await renderSpecimen({ portrait: await asJpeg(still.image, 95), seed }), 2400)
   const portrait = await portraitOf(models, document)
-  const { outcome, ownStep } = await attack(models, 'MESH', { still: portrait, again: portrait, stranger: portrait }, seed)
+  const { outcome, ownStep } = await attack(
+    models,
+    'MESH',
+    { still: portrait, again: portrait, stranger: portrait },
+    seed,
+  )
   const printed = await findPortrait(models, document)
   const bounds = boundsOf(models.embedder)
-  const isMatched = assessFaceMatch(measureFacePair(printed, outcome.observed.selfie, [], bounds), bounds).verdict === 'PASS' && copyFindings(printed, copySuspects(outcome.observed)).length === 0
+  const isMatched =
+    assessFaceMatch(measureFacePair(printed, outcome.observed.selfie, [], bounds), bounds).verdict === 'PASS' &&
+    copyFindings(printed, copySuspects(outcome.observed)).length === 0
   return { kind: 'PORTRAIT', person, ownStep, outcome, isMatched }
 }
 
 /** Shares by kind, policy and own step, in the terms of ISO/IEC 30107-3; the bounds that were missed. */
 function tell(attempts: readonly Attempt[], stills: number): string[] {
-  const passes = (of: readonly Attempt[], policy: Policy) => of.filter(({ outcome, isMatched }) => isMatched && outcome.verdicts[policy] === 'PASS').length
+  const passes = (of: readonly Attempt[], policy: Policy) =>
+    of.filter(({ outcome, isMatched }) => isMatched && outcome.verdicts[policy] === 'PASS').length
   const people = (of: readonly Attempt[]) => new Set(of.map(({ person }) => person)).size
   const missed: string[] = []
   for (const kind of [...ATTACKS, 'PORTRAIT'] as const) {
@@ -89,16 +116,26 @@ function tell(attempts: readonly Attempt[], stills: number): string[] {
     if (of.length === 0) continue
     const declined = of.filter(({ outcome }) => Object.values(outcome.verdicts).includes('FAIL')).length
     report(`${kind}: ${of.length} attempts on ${people(of)} people (APCER: attacks that pass)`, {
-      ...Object.fromEntries(POLICIES.map((policy) => [`passes, ${policy}`, shareOf(passes(of, policy), of.length)])), 'declined as an attack': shareOf(declined, of.length),
+      ...Object.fromEntries(POLICIES.map((policy) => [`passes, ${policy}`, shareOf(passes(of, policy), of.length)])),
+      'declined as an attack': shareOf(declined, of.length),
     })
-    if (passes(of, 'DIRECT') > 0) missed.push(`${kind}: ${passes(of, 'DIRECT')} passed by direct submission without trust`)
-    if (kind === 'PORTRAIT' && POLICIES.some((policy) => passes(of, policy) > 0)) missed.push('a document\'s portrait alone was approved')
+    if (passes(of, 'DIRECT') > 0)
+      missed.push(`${kind}: ${passes(of, 'DIRECT')} passed by direct submission without trust`)
+    if (kind === 'PORTRAIT' && POLICIES.some((policy) => passes(of, policy) > 0))
+      missed.push("a document's portrait alone was approved")
   }
-  const withSeries = attempts.filter(({ kind, outcome }) => kind !== 'PORTRAIT' && outcome.verdicts.CAPTURED !== undefined)
-  report('CAPTURED, by the session\'s own step, of those whose full frames passed', Object.fromEntries([...new Set(withSeries.map(({ ownStep }) => ownStep))].sort().map((ownStep) => {
-    const of = withSeries.filter((attempt) => attempt.ownStep === ownStep)
-    return [ownStep, shareOf(passes(of, 'CAPTURED'), of.length)]
-  })))
+  const withSeries = attempts.filter(
+    ({ kind, outcome }) => kind !== 'PORTRAIT' && outcome.verdicts.CAPTURED !== undefined,
+  )
+  report(
+    "CAPTURED, by the session's own step, of those whose full frames passed",
+    Object.fromEntries(
+      [...new Set(withSeries.map(({ ownStep }) => ownStep))].sort().map((ownStep) => {
+        const of = withSeries.filter((attempt) => attempt.ownStep === ownStep)
+        return [ownStep, shareOf(passes(of, 'CAPTURED'), of.length)]
+      }),
+    ),
+  )
   report('attacked', { stills, people: people(attempts), attempts: attempts.length })
   return missed
 }

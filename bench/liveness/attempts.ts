@@ -26,20 +26,44 @@ const BARE = { doubts: [], isUnable: false, virtualCamera: undefined } as const
  *
  * @param withSeries makes the same capture with its small frames
  */
-export async function judge(models: FaceModels, challenge: readonly ChallengeAction[], ownStep: OwnStep | undefined, full: MadeCapture, withSeries?: () => Promise<MadeCapture>): Promise<Outcome> {
+export async function judge(
+  models: FaceModels,
+  challenge: readonly ChallengeAction[],
+  ownStep: OwnStep | undefined,
+  full: MadeCapture,
+  withSeries?: () => Promise<MadeCapture>,
+): Promise<Outcome> {
   const verdictOf = (observed: ObservedCapture, policy: Policy) => {
-    const circumstances: LivenessCircumstances = { ...BARE, challenge, origin: policy === 'CAPTURED' ? policy : 'DIRECT', isTrusted: policy === 'TRUSTED', ownStep: policy === 'CAPTURED' ? ownStep : undefined }
+    const circumstances: LivenessCircumstances = {
+      ...BARE,
+      challenge,
+      origin: policy === 'CAPTURED' ? policy : 'DIRECT',
+      isTrusted: policy === 'TRUSTED',
+      ownStep: policy === 'CAPTURED' ? ownStep : undefined,
+    }
     return assessLiveness(observed, circumstances)
   }
   const observed = await observe(models, { ...full, series: [] })
   const [direct, trusted] = [verdictOf(observed, 'DIRECT'), verdictOf(observed, 'TRUSTED')]
-  if (trusted.verdict !== 'PASS' || withSeries === undefined) return { verdicts: { DIRECT: direct.verdict, TRUSTED: trusted.verdict }, observed, observations: trusted.observations }
+  if (trusted.verdict !== 'PASS' || withSeries === undefined)
+    return {
+      verdicts: { DIRECT: direct.verdict, TRUSTED: trusted.verdict },
+      observed,
+      observations: trusted.observations,
+    }
   const whole = await observe(models, await withSeries())
   const captured = verdictOf(whole, 'CAPTURED')
-  return { verdicts: { DIRECT: direct.verdict, TRUSTED: trusted.verdict, CAPTURED: captured.verdict }, observed: whole, observations: captured.observations }
+  return {
+    verdicts: { DIRECT: direct.verdict, TRUSTED: trusted.verdict, CAPTURED: captured.verdict },
+    observed: whole,
+    observations: captured.observations,
+  }
 }
 
 /** The faces of a made capture, as the activity finds them. */
-export const observe = (models: FaceModels, { selfie, frames, series }: MadeCapture): Promise<ObservedCapture> => observeCapture(models, {
-  selfie: { image: selfie, bytes: NO_BYTES }, frames: frames.map((frame) => ({ ...frame, bytes: NO_BYTES })), series: series.map((frame) => ({ ...frame, bytes: NO_BYTES })),
-})
+export const observe = (models: FaceModels, { selfie, frames, series }: MadeCapture): Promise<ObservedCapture> =>
+  observeCapture(models, {
+    selfie: { image: selfie, bytes: NO_BYTES },
+    frames: frames.map((frame) => ({ ...frame, bytes: NO_BYTES })),
+    series: series.map((frame) => ({ ...frame, bytes: NO_BYTES })),
+  })

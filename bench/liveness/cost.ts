@@ -22,25 +22,38 @@ export async function measureCost(): Promise<string[]> {
   const capture = await specimenCapture(CHALLENGE, 'OPEN_MOUTH')
   const document = specimenDocument()
   const [selfie, frames, series] = [
-    await asJpeg(capture.selfie), await Promise.all(capture.frames.map(async ({ action, image }) => ({ action, bytes: await asJpeg(image) }))),
+    await asJpeg(capture.selfie),
+    await Promise.all(capture.frames.map(async ({ action, image }) => ({ action, bytes: await asJpeg(image) }))),
     await Promise.all(capture.series.map(async ({ image, ...mark }) => ({ ...mark, bytes: await asJpeg(image, 75) }))),
   ]
   const decoded = async (bytes: Buffer, maxSide?: number) => ({ bytes, image: await decodeImage(bytes, maxSide) })
   const material = (withSeries: boolean): FaceMaterial => ({
-    verification: { challenge: [...CHALLENGE], evidence_origin: withSeries ? 'CAPTURED' : 'DIRECT', evidence_doubts: [], liveness_unable: false },
+    verification: {
+      challenge: [...CHALLENGE],
+      evidence_origin: withSeries ? 'CAPTURED' : 'DIRECT',
+      evidence_doubts: [],
+      liveness_unable: false,
+    },
     picture: (type, maxSide) => decoded(type === 'SELFIE' ? selfie : document, maxSide),
-    frames: (maxSide) => Promise.all(frames.map(async ({ action, bytes }) => ({ action, ...await decoded(bytes, maxSide) }))),
-    capture: async () => withSeries ? {
-      session: { own_step: 'OPEN_MOUTH', step_told_at: new Date(), virtual_camera: null },
-      series: await Promise.all(series.map(async ({ bytes, ...mark }) => ({ ...mark, ...await decoded(bytes) }))),
-    } : undefined,
+    frames: (maxSide) =>
+      Promise.all(frames.map(async ({ action, bytes }) => ({ action, ...(await decoded(bytes, maxSide)) }))),
+    capture: async () =>
+      withSeries
+        ? {
+            session: { own_step: 'OPEN_MOUTH', step_told_at: new Date(), virtual_camera: null },
+            series: await Promise.all(
+              series.map(async ({ bytes, ...mark }) => ({ ...mark, ...(await decoded(bytes)) })),
+            ),
+          }
+        : undefined,
     isTrusted: async () => true,
   })
   const missed: string[] = []
   for (const [name, bound] of Object.entries(BOUNDS)) {
     const given = material(name.includes('series'))
     const results = await checkFaces(models, given) // warm, and what is measured must be right
-    if (results.some(({ result }) => result.verdict !== 'PASS')) missed.push(`the specimen does not pass: ${JSON.stringify(results.map(({ result }) => result.codes))}`)
+    if (results.some(({ result }) => result.verdict !== 'PASS'))
+      missed.push(`the specimen does not pass: ${JSON.stringify(results.map(({ result }) => result.codes))}`)
     const before = process.cpuUsage()
     for (let i = 0; i < ROUNDS; i++) await checkFaces(models, given)
     const { user, system } = process.cpuUsage(before)

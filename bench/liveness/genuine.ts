@@ -20,35 +20,82 @@ interface Sequence {
 /** What honest people's sequences come to: refused (BPCER), and of these accused of an attack. */
 export async function measureGenuine(models: FaceModels, standIns: number, verbose: boolean): Promise<void> {
   await tell(models, 'headpose: full frames of one man, five poses (1 person)', 'TRUSTED', await headpose(), verbose)
-  await tell(models, 'intel: a woman turns both ways, full frames of a 480 px preview enlarged twice (1 person)', 'TRUSTED', await intel(), verbose)
-  await tell(models, 'the bundled specimen: movements between real ends, own steps made (1 person)', 'CAPTURED', await specimens(), verbose)
+  await tell(
+    models,
+    'intel: a woman turns both ways, full frames of a 480 px preview enlarged twice (1 person)',
+    'TRUSTED',
+    await intel(),
+    verbose,
+  )
+  await tell(
+    models,
+    'the bundled specimen: movements between real ends, own steps made (1 person)',
+    'CAPTURED',
+    await specimens(),
+    verbose,
+  )
   const made = await standInsOf(models, standIns)
-  await tell(models, `stand-ins: stills turned by mesh depth, own steps warped with the jaw (${made.people} people; no living sequence)`, 'CAPTURED', made.sequences, verbose)
+  await tell(
+    models,
+    `stand-ins: stills turned by mesh depth, own steps warped with the jaw (${made.people} people; no living sequence)`,
+    'CAPTURED',
+    made.sequences,
+    verbose,
+  )
 }
 
-async function tell(models: FaceModels, title: string, policy: 'TRUSTED' | 'CAPTURED', sequences: readonly Sequence[], verbose: boolean): Promise<void> {
+async function tell(
+  models: FaceModels,
+  title: string,
+  policy: 'TRUSTED' | 'CAPTURED',
+  sequences: readonly Sequence[],
+  verbose: boolean,
+): Promise<void> {
   const outcomes: Outcome[] = []
   for (const { challenge, ownStep, capture } of sequences) {
-    const outcome = await judge(models, challenge, ownStep, capture, policy === 'CAPTURED' ? () => Promise.resolve(capture) : undefined)
+    const outcome = await judge(
+      models,
+      challenge,
+      ownStep,
+      capture,
+      policy === 'CAPTURED' ? () => Promise.resolve(capture) : undefined,
+    )
     outcomes.push(outcome)
-    if (verbose && outcome.verdicts[policy] !== 'PASS') process.stdout.write(`${title} ${challenge.join()} ${ownStep ?? ''}\n${outcome.observations.map((line) => `    ${line}\n`).join('')}`)
+    if (verbose && outcome.verdicts[policy] !== 'PASS')
+      process.stdout.write(
+        `${title} ${challenge.join()} ${ownStep ?? ''}\n${outcome.observations.map((line) => `    ${line}\n`).join('')}`,
+      )
   }
   const passed = outcomes.filter(({ verdicts }) => verdicts[policy] === 'PASS').length
   const accused = outcomes.filter(({ verdicts }) => Object.values(verdicts).includes('FAIL')).length
-  report(title, { [`refused or reviewed, ${policy} (BPCER)`]: shareOf(outcomes.length - passed, outcomes.length), 'of these declined as an attack': shareOf(accused, outcomes.length) })
+  report(title, {
+    [`refused or reviewed, ${policy} (BPCER)`]: shareOf(outcomes.length - passed, outcomes.length),
+    'of these declined as an attack': shareOf(accused, outcomes.length),
+  })
 }
 
 const decoded = (file: string): Promise<Image> => decodeImage(readFileSync(join(DEV, file)))
 
 /** Each of three frontal photographs with each of three sets of frames, in two challenges. */
 async function headpose(): Promise<Sequence[]> {
-  const picture = (pose: string, i: number) => decoded(`liveness/headpose/pose_${pose === 'right' && i === 1 ? 'right1' : `${pose}_${i}`}.jpg`)
-  const poses: Record<ChallengeAction, string> = { TURN_LEFT: 'left', TURN_RIGHT: 'right', LOOK_UP: 'up', LOOK_DOWN: 'down' }
+  const picture = (pose: string, i: number) =>
+    decoded(`liveness/headpose/pose_${pose === 'right' && i === 1 ? 'right1' : `${pose}_${i}`}.jpg`)
+  const poses: Record<ChallengeAction, string> = {
+    TURN_LEFT: 'left',
+    TURN_RIGHT: 'right',
+    LOOK_UP: 'up',
+    LOOK_DOWN: 'down',
+  }
   if (!existsSync(join(DEV, 'liveness/headpose'))) return []
   const all: Sequence[] = []
-  for (const challenge of [['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'], ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP']] as const) {
+  for (const challenge of [
+    ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'],
+    ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP'],
+  ] as const) {
     for (let k = 0; k < 9; k++) {
-      const frames = await Promise.all(challenge.map(async (action) => ({ action, image: await picture(poses[action], k % 3) })))
+      const frames = await Promise.all(
+        challenge.map(async (action) => ({ action, image: await picture(poses[action], k % 3) })),
+      )
       all.push({ challenge, capture: { selfie: await picture('mid', Math.floor(k / 3)), frames, series: [] } })
     }
   }
@@ -60,38 +107,83 @@ const PREVIEW = 480
 
 /** Frames of the clip by eye: the head is straight at the start and at its middle, farthest to its sides between (README of the data). */
 async function intel(): Promise<Sequence[]> {
-  const file = join(DEV, 'liveness/intel/head-pose-female.gif'), table = join(DEV, 'liveness/intel/head-pose-female.frames.csv')
+  const file = join(DEV, 'liveness/intel/head-pose-female.gif'),
+    table = join(DEV, 'liveness/intel/head-pose-female.frames.csv')
   if (!existsSync(file)) return []
-  const labels = readFileSync(table, 'utf8').trim().split('\n').slice(1).map((line) => line.split(','))
+  const labels = readFileSync(table, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
   const frame = async (page: number): Promise<Image> => {
-    const { data, info } = await sharp(file, { page }).resize(2 * PREVIEW).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(file, { page })
+      .resize(2 * PREVIEW)
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height }
   }
-  const labelled = (label: string) => labels.flatMap((cells, i) => cells.some((cell) => cell.trim().toUpperCase() === label) ? [i] : [])
+  const labelled = (label: string) =>
+    labels.flatMap((cells, i) => (cells.some((cell) => cell.trim().toUpperCase() === label) ? [i] : []))
   const [fronts, lefts, rights] = [labelled('FRONTAL'), labelled('TURN_LEFT'), labelled('TURN_RIGHT')]
   const all: Sequence[] = []
   for (const front of fronts) {
     const challenge = ['TURN_LEFT', 'TURN_RIGHT'] as const
     const [left, right] = [lefts[front % lefts.length], rights[front % rights.length]]
     if (left === undefined || right === undefined) continue
-    all.push({ challenge, capture: { selfie: await frame(front), frames: [{ action: 'TURN_LEFT', image: await frame(left) }, { action: 'TURN_RIGHT', image: await frame(right) }], series: [] } })
+    all.push({
+      challenge,
+      capture: {
+        selfie: await frame(front),
+        frames: [
+          { action: 'TURN_LEFT', image: await frame(left) },
+          { action: 'TURN_RIGHT', image: await frame(right) },
+        ],
+        series: [],
+      },
+    })
   }
   return all
 }
 
 async function specimens(): Promise<Sequence[]> {
-  const challenges = [['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'], ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP'], ['TURN_RIGHT', 'TURN_LEFT', 'LOOK_DOWN'], ['LOOK_UP', 'TURN_LEFT', 'LOOK_DOWN']] as const
-  return Promise.all(challenges.flatMap((challenge) => OWN_STEPS.map(async (ownStep) => ({ challenge, ownStep, capture: await specimenCapture(challenge, ownStep) }))))
+  const challenges = [
+    ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'],
+    ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP'],
+    ['TURN_RIGHT', 'TURN_LEFT', 'LOOK_DOWN'],
+    ['LOOK_UP', 'TURN_LEFT', 'LOOK_DOWN'],
+  ] as const
+  return Promise.all(
+    challenges.flatMap((challenge) =>
+      OWN_STEPS.map(async (ownStep) => ({ challenge, ownStep, capture: await specimenCapture(challenge, ownStep) })),
+    ),
+  )
 }
 
 async function standInsOf(models: FaceModels, count: number): Promise<{ people: number; sequences: Sequence[] }> {
-  const stills = await Promise.all(spread(frontalStills().filter((file) => file.includes('_neutral')), count).map((file) => openStill(models, file)))
+  const stills = await Promise.all(
+    spread(
+      frontalStills().filter((file) => file.includes('_neutral')),
+      count,
+    ).map((file) => openStill(models, file)),
+  )
   const sequences: Sequence[] = []
   for (const [i, { still }] of stills.entries()) {
-    const challenge: readonly ChallengeAction[] = i % 2 === 0 ? ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] : ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP']
+    const challenge: readonly ChallengeAction[] =
+      i % 2 === 0 ? ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] : ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP']
     const ownStep = OWN_STEPS[i % OWN_STEPS.length]
-    sequences.push({ challenge, ownStep, capture: await captureOf(still, { challenge, ownStep, seed: 500 + i, turn: 29 + (i % 4) * 2, nod: 24 + (i % 3) * 2 }) })
+    sequences.push({
+      challenge,
+      ownStep,
+      capture: await captureOf(still, {
+        challenge,
+        ownStep,
+        seed: 500 + i,
+        turn: 29 + (i % 4) * 2,
+        nod: 24 + (i % 3) * 2,
+      }),
+    })
   }
   return { people: stills.length, sequences }
 }
-

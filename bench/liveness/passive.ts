@@ -15,13 +15,17 @@ export async function measurePassive(models: FaceModels, specFile: string | unde
   const files = labelledStills().concat(spread(frontalStills(), stills).map((file) => ({ file, isGenuine: true })))
   const judged: { isGenuine: boolean; isLive: boolean }[] = []
   for (const { file, isGenuine } of files) {
-    const reading = await readPassive(passive, await seeFace(models, await decodeImage(readFileSync(join(DEV, file)), 1280)))
+    const reading = await readPassive(
+      passive,
+      await seeFace(models, await decodeImage(readFileSync(join(DEV, file)), 1280)),
+    )
     if (reading !== undefined) judged.push({ isGenuine, isLive: reading.score >= reading.threshold })
   }
   const [genuine, attacks] = [judged.filter(({ isGenuine }) => isGenuine), judged.filter(({ isGenuine }) => !isGenuine)]
   report(`passive model ${specFile}, threshold ${passive.spec.threshold}`, {
     'APCER: prints and screens taken for live': shareOf(attacks.filter(({ isLive }) => isLive).length, attacks.length),
-    'BPCER: genuine stills doubted': shareOf(genuine.filter(({ isLive }) => !isLive).length, genuine.length), 'stills without a face': files.length - judged.length,
+    'BPCER: genuine stills doubted': shareOf(genuine.filter(({ isLive }) => !isLive).length, genuine.length),
+    'stills without a face': files.length - judged.length,
   })
 }
 
@@ -29,6 +33,11 @@ export async function measurePassive(models: FaceModels, specFile: string | unde
 function labelledStills(): { file: string; isGenuine: boolean }[] {
   const table = join(DEV, 'liveness/labels.csv')
   if (!existsSync(table)) return []
-  return readFileSync(table, 'utf8').trim().split('\n').slice(1).map((line) => line.split(','))
-    .filter(([file]) => !file.endsWith('.gif') && !file.startsWith('headpose/')).map(([file, label]) => ({ file: join('liveness', file), isGenuine: label === 'bona_fide' }))
+  return readFileSync(table, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+    .filter(([file]) => !file.endsWith('.gif') && !file.startsWith('headpose/'))
+    .map(([file, label]) => ({ file: join('liveness', file), isGenuine: label === 'bona_fide' }))
 }

@@ -7,12 +7,18 @@ import { gunzipSync } from 'node:zlib'
 import type { Screening } from '../../checks/screening/screening.ts'
 import { type Ordinary, ordinaryPeople } from './ordinary-names.ts'
 
-const ORDINARY = join(import.meta.dirname, '../../../shared/data/sanctions/peer-fixtures/yente-negatives_global-50k.csv.gz')
+const ORDINARY = join(
+  import.meta.dirname,
+  '../../../shared/data/sanctions/peer-fixtures/yente-negatives_global-50k.csv.gz',
+)
 const GROUP = 2_000
 
 /** full_name,first_name,middle_name,last_name,gender,date_of_birth,…; no field has a comma. */
 async function readOrdinary(): Promise<Ordinary[]> {
-  const [, ...lines] = gunzipSync(await readFile(ORDINARY)).toString('utf8').trim().split('\n')
+  const [, ...lines] = gunzipSync(await readFile(ORDINARY))
+    .toString('utf8')
+    .trim()
+    .split('\n')
   return lines.map((line) => {
     const [name, , , , , birthDate] = line.split(',')
     return { name, birthDate }
@@ -24,7 +30,10 @@ export async function measureFalseHits(screening: Screening): Promise<void> {
   const groups = ordinaryPeople(GROUP)
   if (existsSync(ORDINARY)) groups.set('ordinary, of another source', await readOrdinary())
   else console.log('50,000 ordinary names skipped: ../shared/data/sanctions/peer-fixtures is not here')
-  console.log('\nfalse hits among ordinary people'.padEnd(33), ...['people', 'hit, %', 'set aside, %', 'CPU ms'].map((head) => head.padStart(13)))
+  console.log(
+    '\nfalse hits among ordinary people'.padEnd(33),
+    ...['people', 'hit, %', 'set aside, %', 'CPU ms'].map((head) => head.padStart(13)),
+  )
   for (const [group, people] of groups) {
     const cpu = process.cpuUsage()
     let hit = 0
@@ -35,7 +44,12 @@ export async function measureFalseHits(screening: Screening): Promise<void> {
       else if (hits.length > 0) setAside++
     }
     const { user, system } = process.cpuUsage(cpu)
-    const cells = [people.length, (100 * hit / people.length).toFixed(3), (100 * setAside / people.length).toFixed(3), ((user + system) / 1000 / people.length).toFixed(2)]
+    const cells = [
+      people.length,
+      ((100 * hit) / people.length).toFixed(3),
+      ((100 * setAside) / people.length).toFixed(3),
+      ((user + system) / 1000 / people.length).toFixed(2),
+    ]
     console.log(group.padEnd(32), ...cells.map((cell) => String(cell).padStart(13)))
   }
 }

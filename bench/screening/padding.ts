@@ -20,17 +20,32 @@ const WAYS: Readonly<Record<string, (words: readonly string[]) => string>> = {
 
 /** Prints the share that is found of listed names of two words, with the listed day of birth and by name alone. */
 export async function measurePadding(screening: Screening): Promise<void> {
-  const listed = (await loadSnapshot(SNAPSHOT_FOLDER)).flatMap(({ list, entries }) => entries
-    .filter(({ kind, names, birthDates }) => kind === 'PERSON' && names[0].quality !== 'WEAK' && /^\p{L}+ \p{L}+$/u.test(names[0].text) && birthDates.some(({ from, to }) => from === to))
-    .map(({ entryId, names, birthDates }) => ({ id: `${list}:${entryId}`, words: names[0].text.split(' '), birthDate: birthDates.find(({ from, to }) => from === to)?.from ?? null })))
+  const listed = (await loadSnapshot(SNAPSHOT_FOLDER)).flatMap(({ list, entries }) =>
+    entries
+      .filter(
+        ({ kind, names, birthDates }) =>
+          kind === 'PERSON' &&
+          names[0].quality !== 'WEAK' &&
+          /^\p{L}+ \p{L}+$/u.test(names[0].text) &&
+          birthDates.some(({ from, to }) => from === to),
+      )
+      .map(({ entryId, names, birthDates }) => ({
+        id: `${list}:${entryId}`,
+        words: names[0].text.split(' '),
+        birthDate: birthDates.find(({ from, to }) => from === to)?.from ?? null,
+      })),
+  )
   const step = Math.max(1, Math.floor(listed.length / PERSONS))
   const chosen = listed.filter((_, at) => at % step === 0).slice(0, PERSONS)
   console.log('\n% found of listed names of two words'.padEnd(40), 'with birth date', '  name alone')
   for (const [way, write] of Object.entries(WAYS)) {
     const share = (withDate: boolean): string => {
-      const found = chosen.filter(({ id, words, birthDate }) => screening.search({ name: write(words), birthDate: withDate ? birthDate : null, nationality: null })
-        .some((hit) => hit.score >= hit.threshold && `${hit.list}:${hit.entry_id}` === id))
-      return (100 * found.length / chosen.length).toFixed(1)
+      const found = chosen.filter(({ id, words, birthDate }) =>
+        screening
+          .search({ name: write(words), birthDate: withDate ? birthDate : null, nationality: null })
+          .some((hit) => hit.score >= hit.threshold && `${hit.list}:${hit.entry_id}` === id),
+      )
+      return ((100 * found.length) / chosen.length).toFixed(1)
     }
     console.log(way.padEnd(39), share(true).padStart(15), share(false).padStart(12))
   }

@@ -12,34 +12,49 @@ export type NetworkSeconds = Readonly<Record<string, number>>
  *
  * @returns a function that feeds them once, and says how many CPU seconds each took
  */
-export async function bareInference({ document, face, passive }: VisionModels, checks: Checks = ALL_CHECKS, withSeries = false): Promise<() => Promise<NetworkSeconds>> {
+export async function bareInference(
+  { document, face, passive }: VisionModels,
+  checks: Checks = ALL_CHECKS,
+  withSeries = false,
+): Promise<() => Promise<NetworkSeconds>> {
   const fed = new Map<string, { readonly model: Model; readonly inputs: Record<string, FloatTensor>[] }>()
   const recorded = (name: string, model: Model): Model => {
     const inputs: Record<string, FloatTensor>[] = []
     fed.set(name, { model, inputs })
     return {
-      file: model.file, inferenceMs: 0,
+      file: model.file,
+      inferenceMs: 0,
       run(given) {
         inputs.push(given)
         return model.run(given)
       },
     }
   }
-  await checkSpecimen({
-    document: {
-      ...document, detector: recorded('finding text', document.detector), recogniser: recorded('reading lines', document.recogniser),
-      classifier: recorded('which way up', document.classifier),
+  await checkSpecimen(
+    {
+      document: {
+        ...document,
+        detector: recorded('finding text', document.detector),
+        recogniser: recorded('reading lines', document.recogniser),
+        classifier: recorded('which way up', document.classifier),
+      },
+      face: {
+        detector: recorded('finding faces', face.detector),
+        mesh: recorded('meshes', face.mesh),
+        embedder: { ...face.embedder, model: recorded('embeddings', face.embedder.model) },
+      },
+      passive,
     },
-    face: {
-      detector: recorded('finding faces', face.detector), mesh: recorded('meshes', face.mesh),
-      embedder: { ...face.embedder, model: recorded('embeddings', face.embedder.model) },
-    },
-    passive,
-  }, checks, withSeries)
+    checks,
+    withSeries,
+  )
   return async () => {
     const seconds: Record<string, number> = {}
     for (const [name, { model, inputs }] of fed) {
-      seconds[`${name}, ${inputs.length} times`] = await cpuMsOf(async () => { for (const given of inputs) await model.run(given) }) / 1000
+      seconds[`${name}, ${inputs.length} times`] =
+        (await cpuMsOf(async () => {
+          for (const given of inputs) await model.run(given)
+        })) / 1000
     }
     return seconds
   }

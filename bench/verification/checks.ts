@@ -26,21 +26,62 @@ export const ALL_CHECKS: Checks = { side: inspectSide, faces: checkFaces }
 export const CHECKS_THEN: Checks = { side: readSide, faces: compareFaces }
 
 /** Nothing was measured of a picture, so there is nothing against it. */
-const NOT_MEASURED: DocumentSide['quality'] = { lines: 0, lineHeight: null, sharpness: null, edgeWidth: null, contrast: null, brightness: null, glare: 0 }
+const NOT_MEASURED: DocumentSide['quality'] = {
+  lines: 0,
+  lineHeight: null,
+  sharpness: null,
+  edgeWidth: null,
+  contrast: null,
+  brightness: null,
+  glare: 0,
+}
 
 /** Text found once, its lines, which way up they are, and the MRZ. */
-async function readSide({ document }: Pick<VisionModels, 'document'>, asset: DocumentSide['asset'], { image }: Picture): Promise<DocumentSide> {
+async function readSide(
+  { document }: Pick<VisionModels, 'document'>,
+  asset: DocumentSide['asset'],
+  { image }: Picture,
+): Promise<DocumentSide> {
   const reading = await readDocument(document, image)
-  return { asset, width: image.width, height: image.height, reading, barcodes: [], tampering: [], injections: [], quality: NOT_MEASURED }
+  return {
+    asset,
+    width: image.width,
+    height: image.height,
+    reading,
+    barcodes: [],
+    tampering: [],
+    injections: [],
+    quality: NOT_MEASURED,
+  }
 }
 
 /** The faces of selfie, frames and portrait; turns of the head by meshes; the portrait against the selfie alone. */
-async function compareFaces(models: VisionModels, { verification, picture, frames, isTrusted }: FaceMaterial): Promise<Awaited<ReturnType<typeof checkFaces>>> {
+async function compareFaces(
+  models: VisionModels,
+  { verification, picture, frames, isTrusted }: FaceMaterial,
+): Promise<Awaited<ReturnType<typeof checkFaces>>> {
   const { challenge, evidence_origin: origin, evidence_doubts: doubts, liveness_unable: isUnable } = verification
-  const observed = await observeCapture(models.face, { selfie: await picture('SELFIE', FACE_SIDE), frames: await frames(FACE_SIDE), series: [] })
-  const findings = [...selfieFindings(observed.selfie), ...challengeFindings(observed, { challenge, personBounds: models.face.embedder.thresholds })]
-  const liveness = judgeLiveness(findings, { origin: origin ?? 'DIRECT', doubts, isTrusted: await isTrusted(), isUnable })
+  const observed = await observeCapture(models.face, {
+    selfie: await picture('SELFIE', FACE_SIDE),
+    frames: await frames(FACE_SIDE),
+    series: [],
+  })
+  const findings = [
+    ...selfieFindings(observed.selfie),
+    ...challengeFindings(observed, { challenge, personBounds: models.face.embedder.thresholds }),
+  ]
+  const liveness = judgeLiveness(findings, {
+    origin: origin ?? 'DIRECT',
+    doubts,
+    isTrusted: await isTrusted(),
+    isUnable,
+  })
   const bounds = boundsOf(models.face.embedder)
-  const pair = measureFacePair(await findPortrait(models.face, (await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)).image), observed.selfie, [], bounds)
+  const pair = measureFacePair(
+    await findPortrait(models.face, (await picture('DOCUMENT_FRONT', DOCUMENT_SIDE)).image),
+    observed.selfie,
+    [],
+    bounds,
+  )
   return [{ result: liveness }, { result: assessFaceMatch(pair, bounds), faces: faceMeasure(pair, bounds) }]
 }

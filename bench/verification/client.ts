@@ -18,21 +18,34 @@ import { LEVELS } from '../../contract/verification.ts'
 import { VERIFICATION_EVENTS } from '../../contract/webhooks.ts'
 import type { startBenchStack } from '../stack.ts'
 
-const created = z.object({ id: z.string(), liveness_challenge: z.object({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) }) })
+const created = z.object({
+  id: z.string(),
+  liveness_challenge: z.object({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) }),
+})
 const told = z.object({ event: z.string(), data: z.object({ id: z.string() }) })
 
 /** A client of the service with an endpoint of its own: it learns of decisions as one should, and never asks. */
 export async function startClient(stack: Awaited<ReturnType<typeof startBenchStack>>, db: Db) {
   const waiting = new Map<string, (event: string) => void>()
-  const server = createServer({ cert: readFileSync(stack.tls.certFile), key: readFileSync(stack.tls.keyFile) }, (request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      response.writeHead(204).end()
-      const { event, data: { id } } = told.parse(JSON.parse(Buffer.concat(chunks).toString()))
-      waiting.get(id)?.(event)
-    })
+  const server = createServer(
+    { cert: readFileSync(stack.tls.certFile), key: readFileSync(stack.tls.keyFile) },
+    (request, response) => {
+      const chunks: Buffer[] = []
+      request
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          response.writeHead(204).end()
+          const {
+            event,
+            data: { id },
+          } = told.parse(JSON.parse(Buffer.concat(chunks).toString()))
+          waiting.get(id)?.(event)
+        })
+    },
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
   await grantCredits(db, accountId, 1_000_000)
   // Decided to the end: what is uploaded would wait for a person.
@@ -40,22 +53,33 @@ export async function startClient(stack: Awaited<ReturnType<typeof startBenchSta
   const key = newApiKey('LIVE')
   await insertApiKey(db, stack.keyRing, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
   await insertEndpoint(db, stack.keyRing, {
-    accountId, url: `https://localhost:${(server.address() as AddressInfo).port}/hook`,
+    accountId,
+    url: `https://localhost:${(server.address() as AddressInfo).port}/hook`,
     events: VERIFICATION_EVENTS,
   })
 
   let calls = 0
-  const from = () => ({ 'x-forwarded-for': `203.0.${(++calls >> 8) & 255}.${calls & 255}`, 'x-forwarded-proto': 'https' })
+  const from = () => ({
+    'x-forwarded-for': `203.0.${(++calls >> 8) & 255}.${calls & 255}`,
+    'x-forwarded-proto': 'https',
+  })
   const post = async (path: string, body: unknown): Promise<unknown> => {
-    const answer = await callJson({ ...stack, apiKey: key.plaintext }, 'POST', path, body, { ...from(), 'idempotency-key': `bench-${calls}` })
+    const answer = await callJson({ ...stack, apiKey: key.plaintext }, 'POST', path, body, {
+      ...from(),
+      'idempotency-key': `bench-${calls}`,
+    })
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
   /** One live verification, from its creation to the event of its decision; throws unless it is approved. */
   const approved = async (submit: (creation: z.output<typeof created>) => Promise<void>): Promise<string> => {
-    const creation = created.parse(await post('/v1/verifications', { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }))
+    const creation = created.parse(
+      await post('/v1/verifications', { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }),
+    )
     const { id } = creation
-    const decided = new Promise<string>((resolve) => { waiting.set(id, resolve) })
+    const decided = new Promise<string>((resolve) => {
+      waiting.set(id, resolve)
+    })
     await submit(creation)
     const event = await decided
     waiting.delete(id)
@@ -64,16 +88,18 @@ export async function startClient(stack: Awaited<ReturnType<typeof startBenchSta
   }
   return {
     /** The specimen, uploaded. */
-    verify: () => approved(async ({ id, liveness_challenge: { actions } }) => {
-      await post(`/v1/verifications/${id}/submit`, { assets: specimenAssets(actions) })
-    }),
+    verify: () =>
+      approved(async ({ id, liveness_challenge: { actions } }) => {
+        await post(`/v1/verifications/${id}/submit`, { assets: specimenAssets(actions) })
+      }),
     /** The specimen in a capture session as the hosted page has it, with a series of 24 small frames; it takes eight seconds. */
-    capture: () => approved(async ({ id, liveness_challenge: { actions } }) => {
-      const hosted = hostedCall(stack, id, from)
-      await runCapture(hosted, actions, specimenDocument(), SPECIMEN_CAPTURE)
-      const { status } = await hosted('/submit')
-      if (status !== 201) throw new Error(`submit was answered ${status}`)
-    }),
+    capture: () =>
+      approved(async ({ id, liveness_challenge: { actions } }) => {
+        const hosted = hostedCall(stack, id, from)
+        await runCapture(hosted, actions, specimenDocument(), SPECIMEN_CAPTURE)
+        const { status } = await hosted('/submit')
+        if (status !== 201) throw new Error(`submit was answered ${status}`)
+      }),
     /** How many bytes its pictures have in the body of a submission. */
     submittedBytes: () => JSON.stringify(specimenAssets(['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'])).length,
     stop() {

@@ -8,19 +8,31 @@ import { throughput } from '../report.ts'
 // Runs empty workflows with some activities, as a worker and an API together would. A line on standard input begins a run; its figures are the answer.
 
 const TASK_QUEUE = 'floor'
-const { address, activities, count, atOnce } = z.object({ address: z.string(), activities: z.int(), count: z.int(), atOnce: z.int() }).parse(JSON.parse(process.argv[2]))
+const { address, activities, count, atOnce } = z
+  .object({ address: z.string(), activities: z.int(), count: z.int(), atOnce: z.int() })
+  .parse(JSON.parse(process.argv[2]))
 
 Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] })
 const connection = await NativeConnection.connect({ address })
 const client = new Client({ connection })
 const worker = await Worker.create({
-  connection, taskQueue: TASK_QUEUE, maxCachedWorkflows: 500, activities: { nothing: async (id: string) => id },
-  workflowBundle: await bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, 'floor-workflow.ts'), logger: new DefaultLogger('ERROR') }),
+  connection,
+  taskQueue: TASK_QUEUE,
+  maxCachedWorkflows: 500,
+  activities: { nothing: async (id: string) => id },
+  workflowBundle: await bundleWorkflowCode({
+    workflowsPath: join(import.meta.dirname, 'floor-workflow.ts'),
+    logger: new DefaultLogger('ERROR'),
+  }),
 })
 const running = worker.run()
 
 async function one(i: number): Promise<void> {
-  const handle = await client.workflow.start('emptyWorkflow', { workflowId: `floor-${process.pid}-${performance.now()}-${i}`, taskQueue: TASK_QUEUE, args: ['floor', activities] })
+  const handle = await client.workflow.start('emptyWorkflow', {
+    workflowId: `floor-${process.pid}-${performance.now()}-${i}`,
+    taskQueue: TASK_QUEUE,
+    args: ['floor', activities],
+  })
   await handle.signal('go')
   await handle.result()
 }

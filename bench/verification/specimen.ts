@@ -21,32 +21,56 @@ export function specimenMaterial(withSeries = false): FaceMaterial {
   const decoded = async (bytes: Uint8Array, maxSide?: number) => ({ bytes, image: await decodeImage(bytes, maxSide) })
   const once = new Map<string, Promise<Picture>>()
   return {
-    verification: { challenge: [...CHALLENGE], evidence_origin: withSeries ? 'CAPTURED' : 'DIRECT', evidence_doubts: [], liveness_unable: false },
+    verification: {
+      challenge: [...CHALLENGE],
+      evidence_origin: withSeries ? 'CAPTURED' : 'DIRECT',
+      evidence_doubts: [],
+      liveness_unable: false,
+    },
     picture(type, maxSide) {
       const key = `${type}/${maxSide}`
       const made = once.get(key) ?? decoded(type === 'SELFIE' ? SPECIMEN_CAPTURE.selfie : specimenDocument(), maxSide)
       once.set(key, made)
       return made
     },
-    frames: (maxSide) => Promise.all(CHALLENGE.map(async (action) => ({ action, ...await decoded(specimenFrame(action), maxSide) }))),
-    capture: async () => withSeries ? { session: { own_step: OWN_STEP, step_told_at: new Date(), virtual_camera: null }, series: await smallFrames() } : undefined,
+    frames: (maxSide) =>
+      Promise.all(CHALLENGE.map(async (action) => ({ action, ...(await decoded(specimenFrame(action), maxSide)) }))),
+    capture: async () =>
+      withSeries
+        ? {
+            session: { own_step: OWN_STEP, step_told_at: new Date(), virtual_camera: null },
+            series: await smallFrames(),
+          }
+        : undefined,
     isTrusted: async () => true,
   }
 }
 
 function smallFrames() {
   const seen = momentsOf(CHALLENGE)
-  return Promise.all([...seen, ...ownMoments(lastOf(seen) + READING_MS)].map(async (moment) => {
-    const bytes = SPECIMEN_CAPTURE.small(moment, OWN_STEP)
-    return { step: moment.step, atMs: moment.atMs, bytes, image: await decodeImage(bytes) }
-  }))
+  return Promise.all(
+    [...seen, ...ownMoments(lastOf(seen) + READING_MS)].map(async (moment) => {
+      const bytes = SPECIMEN_CAPTURE.small(moment, OWN_STEP)
+      return { step: moment.step, atMs: moment.atMs, bytes, image: await decodeImage(bytes) }
+    }),
+  )
 }
 
 /** The vision checks of one verification of the specimen, without the activity around them. Throws where one does not pass. */
-export async function checkSpecimen(models: VisionModels, checks: Checks = ALL_CHECKS, withSeries = false): Promise<void> {
+export async function checkSpecimen(
+  models: VisionModels,
+  checks: Checks = ALL_CHECKS,
+  withSeries = false,
+): Promise<void> {
   const material = specimenMaterial(withSeries)
   const side = await checks.side(models, 'DOCUMENT_FRONT', await material.picture('DOCUMENT_FRONT', DOCUMENT_SIDE))
-  const document = assessDocument([side], { country: null, docType: 'PASSPORT', today: new Date().toISOString().slice(0, 10), allowSpecimens: true })
+  const document = assessDocument([side], {
+    country: null,
+    docType: 'PASSPORT',
+    today: new Date().toISOString().slice(0, 10),
+    allowSpecimens: true,
+  })
   const results = [document.result, ...(await checks.faces(models, material)).map(({ result }) => result)]
-  if (results.some(({ verdict }) => verdict !== 'PASS')) throw new Error(`the specimen does not pass: ${JSON.stringify(results)}`)
+  if (results.some(({ verdict }) => verdict !== 'PASS'))
+    throw new Error(`the specimen does not pass: ${JSON.stringify(results)}`)
 }

@@ -29,19 +29,37 @@ async function checkAll(material: Material) {
   const { verification, dataKey, picture } = material
   const sides = [await CHECKS_THEN.side(models, 'DOCUMENT_FRONT', await picture('DOCUMENT_FRONT', DOCUMENT_SIDE))]
   const { result, extracted, fields, comparisons } = assessDocument(sides, {
-    country: verification.country, docType: verification.doc_type, today: new Date().toISOString().slice(0, 10), allowSpecimens: config.verifications.allowSpecimens,
+    country: verification.country,
+    docType: verification.doc_type,
+    today: new Date().toISOString().slice(0, 10),
+    allowSpecimens: config.verifications.allowSpecimens,
   })
-  const document = await recordCheck(db, dataKey, verification.id, { result, extracted, fields, boxes: fieldBoxes(sides, extracted), comparisons })
-  return [document, ...await recordChecks(db, dataKey, verification.id, await CHECKS_THEN.faces(models, material))]
+  const document = await recordCheck(db, dataKey, verification.id, {
+    result,
+    extracted,
+    fields,
+    boxes: fieldBoxes(sides, extracted),
+    comparisons,
+  })
+  return [document, ...(await recordChecks(db, dataKey, verification.id, await CHECKS_THEN.faces(models, material)))]
 }
 
 const connection = await NativeConnection.connect(temporalConnectionOptions(config.temporal))
-const activities: Pick<VisionActivities, 'checkPictures'> = { checkPictures: (verificationId) => withMaterial(source, verificationId, checkAll) }
+const activities: Pick<VisionActivities, 'checkPictures'> = {
+  checkPictures: (verificationId) => withMaterial(source, verificationId, checkAll),
+}
 const worker = await Worker.create({
-  connection, namespace: config.temporal.namespace, taskQueue: 'vision', activities, ...queueLimits(config.vision).vision,
+  connection,
+  namespace: config.temporal.namespace,
+  taskQueue: 'vision',
+  activities,
+  ...queueLimits(config.vision).vision,
   interceptors: { activity: [activityInterceptors(log, createActivityMetrics(createRegistry('worker:then')))] },
 })
-process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM')).unref()
+process.stdin
+  .resume()
+  .on('end', () => process.kill(process.pid, 'SIGTERM'))
+  .unref()
 const running = worker.run()
 log.info('worker ready')
 await running

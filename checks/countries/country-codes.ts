@@ -7,11 +7,42 @@ export const ALPHA3_CODES: readonly string[] = [...TO_ALPHA2.keys()]
 
 // Doc 9303-3, section 5: codes beside ISO 3166-1 that belong to one state…
 const ICAO_OF_STATE: Readonly<Record<string, string>> = {
-  D: 'de', GBD: 'gb', GBN: 'gb', GBO: 'gb', GBP: 'gb', GBS: 'gb', RKS: 'xk', XKX: 'xk', KS: 'xk', SI: 'si', ROM: 'ro', ZAR: 'cd', TMP: 'tl',
+  D: 'de',
+  GBD: 'gb',
+  GBN: 'gb',
+  GBO: 'gb',
+  GBP: 'gb',
+  GBS: 'gb',
+  RKS: 'xk',
+  XKX: 'xk',
+  KS: 'xk',
+  SI: 'si',
+  ROM: 'ro',
+  ZAR: 'cd',
+  TMP: 'tl',
 }
 /** …and to organisations, to persons without a nationality, and to nobody. */
 const ICAO_OTHER = [
-  'EUE', 'UNO', 'UNA', 'UNK', 'XOM', 'XPO', 'XCC', 'XCE', 'XCO', 'XEC', 'XES', 'XMP', 'XSC', 'XBA', 'XIM', 'XDC', 'XCT', 'XAA', 'IAO', 'NTZ',
+  'EUE',
+  'UNO',
+  'UNA',
+  'UNK',
+  'XOM',
+  'XPO',
+  'XCC',
+  'XCE',
+  'XCO',
+  'XEC',
+  'XES',
+  'XMP',
+  'XSC',
+  'XBA',
+  'XIM',
+  'XDC',
+  'XCT',
+  'XAA',
+  'IAO',
+  'NTZ',
 ]
 const WITHOUT_NATIONALITY = ['XXA', 'XXB', 'XXC', 'XXX']
 
@@ -19,10 +50,25 @@ const WITHOUT_NATIONALITY = ['XXA', 'XXB', 'XXC', 'XXX']
  * Issuers that exist on specimens only: Utopia of Doc 9303, the sample state of Bundesdruckerei, codes that ISO 3166-1
  * reserves for private use and ICAO gives to nobody, and the codes of persons without a nationality, who issue nothing.
  */
-export const SPECIMEN_ISSUERS: ReadonlySet<string> = new Set(['UTO', 'BDR', 'ZZZ', 'XYZ', 'XXZ', 'QQQ', 'AAA', ...WITHOUT_NATIONALITY])
+export const SPECIMEN_ISSUERS: ReadonlySet<string> = new Set([
+  'UTO',
+  'BDR',
+  'ZZZ',
+  'XYZ',
+  'XXZ',
+  'QQQ',
+  'AAA',
+  ...WITHOUT_NATIONALITY,
+])
 
 /** Codes that are valid in an MRZ without being ISO 3166-1 alpha-3, and those of the usual specimens. */
-export const ICAO_ONLY_CODES: readonly string[] = [...Object.keys(ICAO_OF_STATE), ...ICAO_OTHER, ...WITHOUT_NATIONALITY, 'UTO', 'BDR']
+export const ICAO_ONLY_CODES: readonly string[] = [
+  ...Object.keys(ICAO_OF_STATE),
+  ...ICAO_OTHER,
+  ...WITHOUT_NATIONALITY,
+  'UTO',
+  'BDR',
+]
 
 /** The ISO alpha-2 code (lower-case) of a three-letter code without fillers; undefined when it is no state's. */
 export const toAlpha2 = (code: string): string | undefined => TO_ALPHA2.get(code) ?? ICAO_OF_STATE[code]

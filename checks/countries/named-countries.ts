@@ -6,29 +6,29 @@ import { DEMONYMS } from './demonyms.ts'
 const ALSO: Readonly<Record<string, string>> = {
   'bahamas the': 'BS',
   'bosnia herzegovina': 'BA',
-  'britain': 'GB',
+  britain: 'GB',
   'brunei darussalam': 'BN',
-  'burma': 'MM',
+  burma: 'MM',
   'cabo verde': 'CV',
   'cape verde': 'CV',
   'central african rep': 'CF',
   'china peoples republic of': 'CN',
-  'congo': 'CG',
+  congo: 'CG',
   'congo democratic republic': 'CD',
   'congo democratic republic of': 'CD',
   'congo democratic republic of the': 'CD',
   'congo republic of the': 'CG',
-  'congolese': 'CD',
+  congolese: 'CD',
   'cote divoire': 'CI',
   'cote d ivoire': 'CI',
   'czech republic': 'CZ',
   'dem peoples rep of korea': 'KP',
   'democratic peoples republic of korea': 'KP',
-  'dprk': 'KP',
-  'drc': 'CD',
+  dprk: 'KP',
+  drc: 'CD',
   'democratic republic of the congo': 'CD',
   'east timor': 'TL',
-  'gaza': 'PS',
+  gaza: 'PS',
   'gaza strip': 'PS',
   'great britain': 'GB',
   'guinea bissau': 'GW',
@@ -41,17 +41,17 @@ const ALSO: Readonly<Record<string, string>> = {
   'korea republic of': 'KR',
   'korea south': 'KR',
   'libyan arab jamahiriya': 'LY',
-  'macau': 'MO',
-  'macedonia': 'MK',
+  macau: 'MO',
+  macedonia: 'MK',
   'macedonia the former yugoslav republic of': 'MK',
   'man isle of': 'IM',
   'moldova republic of': 'MD',
-  'myanmar': 'MM',
+  myanmar: 'MM',
   'north macedonia the republic of': 'MK',
   'occupied palestinian territories': 'PS',
   'palestine state of': 'PS',
-  'palestine': 'PS',
-  'palestinian': 'PS',
+  palestine: 'PS',
+  palestinian: 'PS',
   'palestinian territory occupied': 'PS',
   'republic of korea': 'KR',
   'republic of moldova': 'MD',
@@ -60,7 +60,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'saint vincent and the grenadines': 'VC',
   'slovak republic': 'SK',
   'state of palestine': 'PS',
-  'swaziland': 'SZ',
+  swaziland: 'SZ',
   'syrian arab republic': 'SY',
   'taiwan province of china': 'TW',
   'tanzania united republic of': 'TZ',
@@ -68,25 +68,26 @@ const ALSO: Readonly<Record<string, string>> = {
   'the gambia': 'GM',
   'the netherlands': 'NL',
   'trinidad and tobago': 'TT',
-  'turkey': 'TR',
-  'uk': 'GB',
+  turkey: 'TR',
+  uk: 'GB',
   'united kingdom of great britain and northern ireland': 'GB',
   'united republic of tanzania': 'TZ',
   'united states of america': 'US',
-  'usa': 'US',
+  usa: 'US',
   'venezuela bolivarian republic of': 'VE',
   'viet nam': 'VN',
   'virgin islands british': 'VG',
   'west bank': 'PS',
 }
 
-const key = (name: string): string => name
-  .normalize('NFKD')
-  .replace(/[\u0300-\u036f'’.]/g, '')
-  .toLowerCase()
-  .replace(/&/g, ' and ')
-  .replace(/[^a-z]+/g, ' ')
-  .trim()
+const key = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’.]/g, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
 
 /** Assigned codes, upper case. */
 const ASSIGNED: ReadonlySet<string> = new Set([...COUNTRY_CODES].map((code) => code.toUpperCase()))

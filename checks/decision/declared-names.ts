@@ -1,7 +1,15 @@
 import type { ExtractedDocument } from '../results/check-result.ts'
 import type { Declared } from '../../contract/declared.ts'
 import { isDottedDegree, isHonorific, withoutOwnTitles } from '../screening/names/honorifics.ts'
-import { beginsWord, dottedWord, isSameWord, joinedWord, partWords, rawWords, type PartWord } from '../screening/names/name-part.ts'
+import {
+  beginsWord,
+  dottedWord,
+  isSameWord,
+  joinedWord,
+  partWords,
+  rawWords,
+  type PartWord,
+} from '../screening/names/name-part.ts'
 import { generationOf, isParticle } from '../screening/names/name-words.ts'
 import { isPlaceholder, maybePlaceholder } from '../screening/names/placeholders.ts'
 import { isNameFieldFull } from './name-field.ts'
@@ -36,14 +44,19 @@ export function isDeclaredName(declared: DeclaredName, read: ReadName): boolean 
   if (!said.some(({ state }) => state === 'NAME')) return false
   const open = said.filter(({ state }) => state === 'OPEN')
   const missing = open.filter((word) => !isForgiven(word, said))
-  if (missing.length > 0 && !(isFull && isBehindTheEnd(missing, said, read)) && joined(declared) !== joined(read)) return false
+  if (missing.length > 0 && !(isFull && isBehindTheEnd(missing, said, read)) && joined(declared) !== joined(read))
+    return false
   return hasOneGeneration(declared, read) && isSurname(declared, said, document)
 }
 
 const PARTS = ['first_name', 'last_name'] as const
 
 const readWords = (read: ReadName): ReadWord[] =>
-  PARTS.flatMap((part) => partWords(read[part] ?? '').slice(0, MOST_WORDS).map((word) => ({ ...word, part, isTaken: false }))).filter(({ text }) => !isPlaceholder(text))
+  PARTS.flatMap((part) =>
+    partWords(read[part] ?? '')
+      .slice(0, MOST_WORDS)
+      .map((word) => ({ ...word, part, isTaken: false })),
+  ).filter(({ text }) => !isPlaceholder(text))
 
 /** A degree with full stops is one word ("Ph.D."); what says that there is no name is none. */
 function saidWords(declared: DeclaredName, read: ReadName): SaidWord[] {
@@ -52,7 +65,9 @@ function saidWords(declared: DeclaredName, read: ReadName): SaidWord[] {
     const other = declared[part === 'first_name' ? 'last_name' : 'first_name'] ?? ''
     const raw = rawWords(withoutOwnTitles(declared[part] ?? '') || (declared[part] ?? ''))
     const text = raw.filter((word, at) => !(raw.length > 1 && isDottedHonorific(word, at))).join(' ')
-    return partWords(text, other).slice(0, MOST_WORDS).map((word): SaidWord => ({ ...word, part, state: 'OPEN' }))
+    return partWords(text, other)
+      .slice(0, MOST_WORDS)
+      .map((word): SaidWord => ({ ...word, part, state: 'OPEN' }))
   }).filter(({ text }) => !(hasOneName ? maybePlaceholder(text) : isPlaceholder(text)))
 }
 
@@ -102,8 +117,14 @@ interface Run {
 }
 
 function runs(words: readonly (SaidWord | ReadWord)[]): Run[] {
-  const all = words.flatMap((_, first) => Array.from({ length: LONGEST_RUN - 1 }, (__, more) => words.slice(first, first + more + 2)).filter((run, more) => run.length === more + 2))
-  return all.filter((run) => run.some(({ isInitial }) => !isInitial)).map((parts) => ({ parts, joined: joinedWord(parts) }))
+  const all = words.flatMap((_, first) =>
+    Array.from({ length: LONGEST_RUN - 1 }, (__, more) => words.slice(first, first + more + 2)).filter(
+      (run, more) => run.length === more + 2,
+    ),
+  )
+  return all
+    .filter((run) => run.some(({ isInitial }) => !isInitial))
+    .map((parts) => ({ parts, joined: joinedWord(parts) }))
 }
 
 /** Initials and abbreviations of either side, each for one name that no other word is. */
@@ -140,7 +161,15 @@ function matchStumps(said: readonly SaidWord[], document: readonly ReadWord[], l
 
 /** What a document leaves out beside a name of the same field that it has: a title, a generation, a particle. */
 const isForgiven = (word: SaidWord, said: readonly SaidWord[]): boolean =>
-  (isHonorific(word.text) || isParticle(word.text)) && said.some((other) => other.part === word.part && other !== word && other.state !== 'OPEN' && !isHonorific(other.text) && !isParticle(other.text))
+  (isHonorific(word.text) || isParticle(word.text)) &&
+  said.some(
+    (other) =>
+      other.part === word.part &&
+      other !== word &&
+      other.state !== 'OPEN' &&
+      !isHonorific(other.text) &&
+      !isParticle(other.text),
+  )
 
 /** Whether words can be those that did not fit: the last of a field of which others stand, or given names where the surname filled it all. */
 function isBehindTheEnd(missing: readonly SaidWord[], said: readonly SaidWord[], read: ReadName): boolean {
@@ -155,11 +184,15 @@ function isBehindTheEnd(missing: readonly SaidWord[], said: readonly SaidWord[],
 /** Words of a name in a form in which its lawful spellings are equal: Müller, MUELLER and MULLER; O'Connor and OCONNOR. */
 const nameTokens = (name: string): string[] => partWords(name).map(({ latin }) => latin[latin.length - 1])
 
-const joined = (names: DeclaredName | ReadName): string => nameTokens(`${names.first_name ?? ''} ${names.last_name ?? ''}`).join('')
+const joined = (names: DeclaredName | ReadName): string =>
+  nameTokens(`${names.first_name ?? ''} ${names.last_name ?? ''}`).join('')
 
 /** Father and son: where both sides name a generation, it is one. */
 function hasOneGeneration(declared: DeclaredName, read: ReadName): boolean {
-  const of = (names: DeclaredName | ReadName) => PARTS.flatMap((part) => partWords(names[part] ?? '')).slice(1).flatMap(({ text }) => generationOf(text) ?? [])
+  const of = (names: DeclaredName | ReadName) =>
+    PARTS.flatMap((part) => partWords(names[part] ?? ''))
+      .slice(1)
+      .flatMap(({ text }) => generationOf(text) ?? [])
   const [said, printed] = [of(declared), of(read)]
   return said.length === 0 || printed.length === 0 || said.some((generation) => printed.includes(generation))
 }

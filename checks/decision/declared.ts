@@ -10,14 +10,17 @@ import { isDeclaredName } from './declared-names.ts'
  * @returns the codes of the fields that disagree
  */
 export function compareDeclared(declared: Declared, extracted: ExtractedDocument): string[] {
-  const disagree = (said: string | undefined, read: string | null) => said !== undefined && read !== null && said !== read
+  const disagree = (said: string | undefined, read: string | null) =>
+    said !== undefined && read !== null && said !== read
   const codes: string[] = []
   if (!isDeclaredName(declared, extracted)) codes.push('DECLARED_NAME_MISMATCH')
   if (disagree(declared.date_of_birth, extracted.date_of_birth)) codes.push('DECLARED_DOB_MISMATCH')
-  if (disagree(untilWhen(declared.document_expiry), untilWhen(extracted.document_expiry))) codes.push('DECLARED_EXPIRY_MISMATCH')
+  if (disagree(untilWhen(declared.document_expiry), untilWhen(extracted.document_expiry)))
+    codes.push('DECLARED_EXPIRY_MISMATCH')
   if (disagree(declared.sex, extracted.sex)) codes.push('DECLARED_SEX_MISMATCH')
   return codes
 }
 
 /** Every day of the year 9999 says that a document is for life. */
-const untilWhen = <T extends string | null | undefined>(date: T): T | '9999' => (date?.startsWith('9999-') === true ? '9999' : date)
+const untilWhen = <T extends string | null | undefined>(date: T): T | '9999' =>
+  date?.startsWith('9999-') === true ? '9999' : date

@@ -8,7 +8,8 @@ function nameFields(lines: readonly string[]): readonly string[] {
   if (lines.length === 3) return [lines[2]]
   if (lines.length === 1) return first.startsWith('D1FRA') ? [first.slice(21, 29)] : []
   // France's identity card has a field for each name; other documents of that length have both in the upper line.
-  if (first.startsWith('IDFRA') && /^[A-Z0-9]{13}/.test(second) && /\d{7}[MFX<]\d$/.test(second)) return [first.slice(5, 30), second.slice(13, 27)]
+  if (first.startsWith('IDFRA') && /^[A-Z0-9]{13}/.test(second) && /\d{7}[MFX<]\d$/.test(second))
+    return [first.slice(5, 30), second.slice(13, 27)]
   return [first.slice(5)]
 }
 
@@ -23,7 +24,10 @@ const GAP = 2
  * hand, names that are as long as such a field are taken for cut. Pure.
  */
 export function isNameFieldFull({ first_name: first, last_name: last, mrz }: NameFields): boolean {
-  if (mrz !== null && mrz !== undefined) return nameFields(mrz.lines).some((field) => field !== '' && !field.endsWith('<'))
-  const length = [last, first].filter((name) => name !== null && name !== '').reduce((sum, name) => sum + (sum === 0 ? 0 : GAP) + name!.length, 0)
+  if (mrz !== null && mrz !== undefined)
+    return nameFields(mrz.lines).some((field) => field !== '' && !field.endsWith('<'))
+  const length = [last, first]
+    .filter((name) => name !== null && name !== '')
+    .reduce((sum, name) => sum + (sum === 0 ? 0 : GAP) + name!.length, 0)
   return length >= LONGEST_FIELD || OTHER_FIELDS.has(length)
 }

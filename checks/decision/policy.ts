@@ -13,7 +13,12 @@ const RESIDUAL_RISK = 20
 export interface PolicyInput {
   /** The checks that the verification's levels ask for. */
   readonly required: readonly Check[]
-  readonly results: readonly { readonly name: Check; readonly verdict: Verdict; readonly score: number | null; readonly codes: readonly string[] }[]
+  readonly results: readonly {
+    readonly name: Check
+    readonly verdict: Verdict
+    readonly score: number | null
+    readonly codes: readonly string[]
+  }[]
   /** DECLARED_* codes, from comparing the declared data with the document. */
   readonly declaredCodes: readonly string[]
   readonly countryTier: 'BLOCKED' | 'MANUAL_REVIEW' | undefined
@@ -42,7 +47,8 @@ export function decide(input: PolicyInput): Decision {
   for (const check of input.required) {
     const result = input.results.find(({ name }) => name === check)
     if (result === undefined) throw new RangeError(`no result for ${check}`)
-    if (result.verdict !== 'PASS' && result.codes.length === 0) throw new RangeError(`${check} is ${result.verdict} without a reason code`)
+    if (result.verdict !== 'PASS' && result.codes.length === 0)
+      throw new RangeError(`${check} is ${result.verdict} without a reason code`)
   }
   const codes = collectCodes(input)
   if (codes.length === 0) return { status: 'APPROVED', reasonCodes: [], riskScore: residualRisk(input) }
@@ -52,8 +58,9 @@ export function decide(input: PolicyInput): Decision {
   untrusted.delete('POLICY') // the marker PROMPT_INJECTION_SUSPECTED: declared data and country stay trusted
   const trusted = codes.filter((code) => !untrusted.has(reasonCode(code).stage))
   const sanctioned = codes.includes('SANCTIONS_POSSIBLE_MATCH')
-  const declines = trusted.some((code) => reasonCode(code).outcome === 'DECLINE')
-    || (codes.includes('DECLARED_NAME_MISMATCH') && codes.includes('DECLARED_DOB_MISMATCH'))
+  const declines =
+    trusted.some((code) => reasonCode(code).outcome === 'DECLINE') ||
+    (codes.includes('DECLARED_NAME_MISMATCH') && codes.includes('DECLARED_DOB_MISMATCH'))
   const overThreshold = combine(trusted.filter((code) => reasonCode(code).towardsDecline)) >= DECLINE_THRESHOLD
   if (overThreshold && !sanctioned) codes.push('RISK_SCORE_HIGH')
 
@@ -66,8 +73,18 @@ export function decide(input: PolicyInput): Decision {
 }
 
 function collectCodes({ results, declaredCodes, countryTier, attemptsExceeded }: PolicyInput): string[] {
-  const country = countryTier === 'BLOCKED' ? ['COUNTRY_NOT_SUPPORTED'] : countryTier === 'MANUAL_REVIEW' ? ['TIER_B_MANUAL_REVIEW'] : []
-  const codes = [...country, ...results.flatMap((result) => result.codes), ...declaredCodes, ...attemptsExceeded ? ['ATTEMPTS_EXCEEDED'] : []]
+  const country =
+    countryTier === 'BLOCKED'
+      ? ['COUNTRY_NOT_SUPPORTED']
+      : countryTier === 'MANUAL_REVIEW'
+        ? ['TIER_B_MANUAL_REVIEW']
+        : []
+  const codes = [
+    ...country,
+    ...results.flatMap((result) => result.codes),
+    ...declaredCodes,
+    ...(attemptsExceeded ? ['ATTEMPTS_EXCEEDED'] : []),
+  ]
   const injected = codes.some((code) => code.startsWith('PROMPT_INJECTION_'))
   return [...new Set(injected ? ['PROMPT_INJECTION_SUSPECTED', ...codes] : codes)]
 }

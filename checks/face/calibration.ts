@@ -12,23 +12,42 @@ export function matchProbability({ slope, intercept, prior }: Calibration, cosin
  *
  * @throws RangeError where either is empty, or genuine pairs are not nearer than impostors
  */
-export function fitCalibration(genuine: readonly number[], impostors: readonly number[]): Pick<Calibration, 'slope' | 'intercept'> {
-  if (genuine.length === 0 || impostors.length === 0) throw new RangeError('a calibration needs genuine and impostor pairs')
+export function fitCalibration(
+  genuine: readonly number[],
+  impostors: readonly number[],
+): Pick<Calibration, 'slope' | 'intercept'> {
+  if (genuine.length === 0 || impostors.length === 0)
+    throw new RangeError('a calibration needs genuine and impostor pairs')
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  if (mean(genuine) <= mean(impostors)) throw new RangeError('genuine pairs are not nearer to each other than impostors are')
+  if (mean(genuine) <= mean(impostors))
+    throw new RangeError('genuine pairs are not nearer to each other than impostors are')
   const centre = (mean(genuine) + mean(impostors)) / 2
   const spread = mean(genuine) - mean(impostors)
   // Targets that are not quite 1 and 0 keep the fit finite where the two do not overlap.
   const rows = [
-    ...genuine.map((value) => ({ x: (value - centre) / spread, target: (genuine.length + 1) / (genuine.length + 2), weight: 1 / genuine.length })),
-    ...impostors.map((value) => ({ x: (value - centre) / spread, target: 1 / (impostors.length + 2), weight: 1 / impostors.length })),
+    ...genuine.map((value) => ({
+      x: (value - centre) / spread,
+      target: (genuine.length + 1) / (genuine.length + 2),
+      weight: 1 / genuine.length,
+    })),
+    ...impostors.map((value) => ({
+      x: (value - centre) / spread,
+      target: 1 / (impostors.length + 2),
+      weight: 1 / impostors.length,
+    })),
   ]
-  let slope = 1, intercept = 0
+  let slope = 1,
+    intercept = 0
   for (let step = 0; step < 100; step++) {
-    let ga = 0, gb = 0, aa = 1e-9, ab = 0, bb = 1e-9
+    let ga = 0,
+      gb = 0,
+      aa = 1e-9,
+      ab = 0,
+      bb = 1e-9
     for (const { x, target, weight } of rows) {
       const p = 1 / (1 + Math.exp(-(slope * x + intercept)))
-      const error = weight * (target - p), curvature = weight * p * (1 - p)
+      const error = weight * (target - p),
+        curvature = weight * p * (1 - p)
       ga += error * x
       gb += error
       aa += curvature * x * x
@@ -43,5 +62,5 @@ export function fitCalibration(genuine: readonly number[], impostors: readonly n
     intercept += hold * db
     if (Math.max(Math.abs(da), Math.abs(db)) < 1e-9) break
   }
-  return { slope: slope / spread, intercept: intercept - slope * centre / spread }
+  return { slope: slope / spread, intercept: intercept - (slope * centre) / spread }
 }

@@ -4,7 +4,14 @@ import type { Image } from '../image/image.ts'
 import { matchProbability } from './calibration.ts'
 import { cosineSimilarity } from './embed.ts'
 import type { Embedder } from './embedder.ts'
-import { GOOD_PORTRAIT_FACE_PX, measureQuality, MIN_PORTRAIT_FACE_PX, MIN_SELFIE_FACE_PX, qualityFlaws, type FaceQuality } from './quality.ts'
+import {
+  GOOD_PORTRAIT_FACE_PX,
+  measureQuality,
+  MIN_PORTRAIT_FACE_PX,
+  MIN_SELFIE_FACE_PX,
+  qualityFlaws,
+  type FaceQuality,
+} from './quality.ts'
 import type { SeenFace } from './see-face.ts'
 import { poolFrontal } from './votes.ts'
 
@@ -45,30 +52,53 @@ export const boundsOf = ({ thresholds, spec: { calibration } }: Embedder): FaceB
  *
  * @param frames other pictures of the same capture; those that are turned away are left out
  */
-export function measureFacePair(portrait: SeenFace, selfie: SeenFace, frames: readonly SeenFace[], { thresholds }: FaceBounds): FacePair {
+export function measureFacePair(
+  portrait: SeenFace,
+  selfie: SeenFace,
+  frames: readonly SeenFace[],
+  { thresholds }: FaceBounds,
+): FacePair {
   const votes = poolFrontal(selfie, frames, thresholds.pass)
   const { embedding } = portrait
-  const against = (other: Float32Array | undefined): number | null => embedding === undefined || other === undefined ? null : cosineSimilarity(embedding, other)
+  const against = (other: Float32Array | undefined): number | null =>
+    embedding === undefined || other === undefined ? null : cosineSimilarity(embedding, other)
   return {
     similarity: against(votes?.pooled),
     selfieSimilarity: against(selfie.embedding),
-    nearest: embedding === undefined || votes === undefined ? null : Math.max(...votes.cast.map((vote) => cosineSimilarity(embedding, vote))),
+    nearest:
+      embedding === undefined || votes === undefined
+        ? null
+        : Math.max(...votes.cast.map((vote) => cosineSimilarity(embedding, vote))),
     votes: votes?.cast.length ?? 0,
     dissent: votes?.dissent ?? [],
     portrait: portrait.face === undefined ? null : measureQuality(portrait.image, portrait.face),
     selfie: selfie.face === undefined ? null : measureQuality(selfie.image, selfie.face),
     ...(portrait.face === undefined ? {} : { portraitBox: boxOf(portrait.face.box, portrait.image) }),
     ...(selfie.face === undefined ? {} : { selfieBox: boxOf(selfie.face.box, selfie.image) }),
-    otherSelfieFaces: selfie.others, otherPortraitFaces: portrait.others,
+    otherSelfieFaces: selfie.others,
+    otherPortraitFaces: portrait.others,
   }
 }
 
-const boxOf = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, { width, height }: Image): FaceBox =>
-  ({ x: x0 / width, y: y0 / height, width: (x1 - x0) / width, height: (y1 - y0) / height })
+const boxOf = (
+  { x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number },
+  { width, height }: Image,
+): FaceBox => ({ x: x0 / width, y: y0 / height, width: (x1 - x0) / width, height: (y1 - y0) / height })
 
 /** What a reviewer is shown of the pair beside the verdict; undefined where two faces were not found. */
-export const faceMeasure = ({ similarity, portraitBox, selfieBox }: FacePair, { thresholds: { pass, mismatch } }: FaceBounds): FaceMeasure | undefined =>
-  similarity === null ? undefined : { similarity, match_from: pass, mismatch_below: mismatch, portrait: portraitBox ?? null, selfie: selfieBox ?? null }
+export const faceMeasure = (
+  { similarity, portraitBox, selfieBox }: FacePair,
+  { thresholds: { pass, mismatch } }: FaceBounds,
+): FaceMeasure | undefined =>
+  similarity === null
+    ? undefined
+    : {
+        similarity,
+        match_from: pass,
+        mismatch_below: mismatch,
+        portrait: portraitBox ?? null,
+        selfie: selfieBox ?? null,
+      }
 
 /**
  * Judges a measured pair (interface.md 7.4, FACE_*). Pure. What cannot be judged, no face, a poor picture, two people in the
@@ -78,21 +108,37 @@ export const faceMeasure = ({ similarity, portraitBox, selfieBox }: FacePair, { 
 export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: FaceBounds): CheckResult {
   const { similarity, selfieSimilarity, nearest, portrait, selfie } = pair
   const result = (verdict: Verdict, codes: string[], ...observations: string[]): CheckResult => ({
-    name: 'FACE_MATCH', verdict, codes, observations, score: similarity === null ? null : Math.round(matchProbability(calibration, similarity) * 1000) / 1000,
+    name: 'FACE_MATCH',
+    verdict,
+    codes,
+    observations,
+    score: similarity === null ? null : Math.round(matchProbability(calibration, similarity) * 1000) / 1000,
   })
   const low = (...observations: string[]) => result('REVIEW', ['FACE_MATCH_LOW'], ...observations)
   if (portrait === null) return low('no face was found on the document')
-  if (selfie === null || similarity === null || selfieSimilarity === null || nearest === null) return low('no face was found in the selfie')
+  if (selfie === null || similarity === null || selfieSimilarity === null || nearest === null)
+    return low('no face was found in the selfie')
 
   if (!Number.isFinite(similarity) || !Number.isFinite(selfieSimilarity)) return low('the faces could not be compared')
 
   const measured = [
     `similarity ${similarity.toFixed(3)} (match from ${thresholds.pass}, mismatch below ${thresholds.mismatch})`,
     `portrait face ${Math.round(portrait.sizePx)} px, selfie face ${Math.round(selfie.sizePx)} px`,
-    ...pair.votes > 1 ? [`the selfie and ${pair.votes - 1} frontal ${pair.votes === 2 ? 'frame' : 'frames'} together; the selfie alone ${selfieSimilarity.toFixed(3)}`] : [],
+    ...(pair.votes > 1
+      ? [
+          `the selfie and ${pair.votes - 1} frontal ${pair.votes === 2 ? 'frame' : 'frames'} together; the selfie alone ${selfieSimilarity.toFixed(3)}`,
+        ]
+      : []),
   ]
   const contradictions = contradictionsOf(pair, thresholds)
-  if (nearest >= thresholds.samePicture) return result('REVIEW', ['FACE_MATCH_UNSUBSTANTIATED'], ...measured, 'the selfie is a copy of the portrait', ...contradictions)
+  if (nearest >= thresholds.samePicture)
+    return result(
+      'REVIEW',
+      ['FACE_MATCH_UNSUBSTANTIATED'],
+      ...measured,
+      'the selfie is a copy of the portrait',
+      ...contradictions,
+    )
   if (contradictions.length > 0) return low(...measured, ...contradictions)
   if (similarity < thresholds.mismatch) return result('FAIL', ['FACE_MISMATCH'], ...measured)
   if (similarity < thresholds.pass) return low(...measured)
@@ -101,14 +147,23 @@ export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: Fac
 }
 
 /** Why a pair can neither pass nor be refused. */
-function contradictionsOf({ portrait, selfie, similarity, selfieSimilarity, dissent, otherSelfieFaces, otherPortraitFaces }: FacePair, { mismatch }: FaceBounds['thresholds']): string[] {
+function contradictionsOf(
+  { portrait, selfie, similarity, selfieSimilarity, dissent, otherSelfieFaces, otherPortraitFaces }: FacePair,
+  { mismatch }: FaceBounds['thresholds'],
+): string[] {
   const found: string[] = []
-  if (portrait !== null) found.push(...qualityFlaws(portrait, MIN_PORTRAIT_FACE_PX).map((flaw) => `the portrait is ${flaw}`))
-  if (selfie !== null) found.push(...qualityFlaws(selfie, MIN_SELFIE_FACE_PX).map((flaw) => `the selfie's face is ${flaw}`))
+  if (portrait !== null)
+    found.push(...qualityFlaws(portrait, MIN_PORTRAIT_FACE_PX).map((flaw) => `the portrait is ${flaw}`))
+  if (selfie !== null)
+    found.push(...qualityFlaws(selfie, MIN_SELFIE_FACE_PX).map((flaw) => `the selfie's face is ${flaw}`))
   if (otherSelfieFaces > 0) found.push(`the selfie shows ${otherSelfieFaces + 1} people`)
-  if (otherPortraitFaces > 0) found.push(`the document's picture shows ${otherPortraitFaces + 1} people: photograph the document alone`)
-  if (dissent.length > 0) found.push(`${dissent.length} frontal ${dissent.length === 1 ? 'frame shows' : 'frames show'} another face than the selfie (similarity ${Math.min(...dissent).toFixed(3)})`)
-  if (similarity !== null && selfieSimilarity !== null && (similarity < mismatch) !== (selfieSimilarity < mismatch)) {
+  if (otherPortraitFaces > 0)
+    found.push(`the document's picture shows ${otherPortraitFaces + 1} people: photograph the document alone`)
+  if (dissent.length > 0)
+    found.push(
+      `${dissent.length} frontal ${dissent.length === 1 ? 'frame shows' : 'frames show'} another face than the selfie (similarity ${Math.min(...dissent).toFixed(3)})`,
+    )
+  if (similarity !== null && selfieSimilarity !== null && similarity < mismatch !== selfieSimilarity < mismatch) {
     found.push(`the selfie alone (${selfieSimilarity.toFixed(3)}) and together with its frames says different things`)
   }
   return found

@@ -23,7 +23,10 @@ const MOST_TURN_DEG = 25
  * Which pictures are copies of the document's portrait, or of its mirror image: the same photograph, whatever its angle, blur, size, light and
  * print. Such a picture shows nobody: a person looks (interface.md 7.4). Pure.
  */
-export function copyFindings(portrait: Pick<SeenFace, 'image' | 'face'>, suspects: readonly CopySuspect[]): CodedFinding[] {
+export function copyFindings(
+  portrait: Pick<SeenFace, 'image' | 'face'>,
+  suspects: readonly CopySuspect[],
+): CodedFinding[] {
   const { face } = portrait
   if (face === undefined) return []
   let original: FacePattern | undefined
@@ -33,7 +36,12 @@ export function copyFindings(portrait: Pick<SeenFace, 'image' | 'face'>, suspect
     const { likeness, isMirrored } = patternLikeness(original, facePattern(faceTexture(seen.image, seen.face.mesh)))
     if (likeness < COPY_FROM) return []
     const copy = isMirrored ? 'a copy of the portrait, mirrored' : 'a copy of the portrait'
-    return [{ observation: `${name} is ${copy}: likeness ${likeness.toFixed(3)} (from ${COPY_FROM})`, codes: ['FACE_MATCH_UNSUBSTANTIATED'] }]
+    return [
+      {
+        observation: `${name} is ${copy}: likeness ${likeness.toFixed(3)} (from ${COPY_FROM})`,
+        codes: ['FACE_MATCH_UNSUBSTANTIATED'],
+      },
+    ]
   })
 }
 
@@ -76,7 +84,9 @@ function blurred(values: Float32Array, seen: Uint8Array, weights: Float32Array, 
 
 function smeared(values: Float32Array, sigma: number): Float32Array {
   const reach = Math.ceil(3 * sigma)
-  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)))
+  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)),
+  )
   const along = (source: Float32Array, step: number, across: number): Float32Array => {
     const out = new Float32Array(source.length)
     for (let line = 0; line < TEXTURE_SIZE; line++) {
@@ -101,12 +111,15 @@ const LEAST_BLOCKS = 6
 
 /** How alike two patterns are, -1 to 1: mean correlation of their blocks, of the one as it is or mirrored, whichever is more. -1 where too little was seen. */
 export function patternLikeness(a: FacePattern, b: FacePattern): { likeness: number; isMirrored: boolean } {
-  const straight = meanOfBlocks(a, b), mirrored = meanOfBlocks(a, mirror(b))
+  const straight = meanOfBlocks(a, b),
+    mirrored = meanOfBlocks(a, mirror(b))
   return { likeness: Math.max(straight, mirrored), isMirrored: mirrored > straight }
 }
 
 function meanOfBlocks(a: FacePattern, b: FacePattern): number {
-  let total = 0, weight = 0, blocks = 0
+  let total = 0,
+    weight = 0,
+    blocks = 0
   for (let y = 0; y < TEXTURE_SIZE; y += BLOCK) {
     for (let x = 0; x < TEXTURE_SIZE; x += BLOCK) {
       const best = bestOfShifts(a, b, x, y)
@@ -119,7 +132,10 @@ function meanOfBlocks(a: FacePattern, b: FacePattern): number {
   return blocks < LEAST_BLOCKS ? -1 : total / weight
 }
 
-interface Correlated { readonly correlation: number; readonly pixels: number }
+interface Correlated {
+  readonly correlation: number
+  readonly pixels: number
+}
 
 function bestOfShifts(a: FacePattern, b: FacePattern, x: number, y: number): Correlated | undefined {
   let best: Correlated | undefined
@@ -132,13 +148,27 @@ function bestOfShifts(a: FacePattern, b: FacePattern, x: number, y: number): Cor
   return best
 }
 
-function correlate(a: FacePattern, b: FacePattern, x0: number, y0: number, dx: number, dy: number): Correlated | undefined {
-  let pixels = 0, sumA = 0, sumB = 0, ab = 0, aa = 0, bb = 0
+function correlate(
+  a: FacePattern,
+  b: FacePattern,
+  x0: number,
+  y0: number,
+  dx: number,
+  dy: number,
+): Correlated | undefined {
+  let pixels = 0,
+    sumA = 0,
+    sumB = 0,
+    ab = 0,
+    aa = 0,
+    bb = 0
   for (let y = Math.max(y0, -dy); y < Math.min(y0 + BLOCK, TEXTURE_SIZE - dy); y++) {
     for (let x = Math.max(x0, -dx); x < Math.min(x0 + BLOCK, TEXTURE_SIZE - dx); x++) {
-      const i = y * TEXTURE_SIZE + x, j = (y + dy) * TEXTURE_SIZE + x + dx
+      const i = y * TEXTURE_SIZE + x,
+        j = (y + dy) * TEXTURE_SIZE + x + dx
       if (a.seen[i] === 0 || b.seen[j] === 0) continue
-      const p = a.values[i], q = b.values[j]
+      const p = a.values[i],
+        q = b.values[j]
       pixels++
       sumA += p
       sumB += q

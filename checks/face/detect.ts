@@ -20,11 +20,15 @@ const NMS_IOU = 0.3
 const VALUES = 16 // dx, dy, width, height and six points
 
 /** Anchor centres of BlazeFace-256, as shares of the side: a 16 grid with two a cell, then an 8 grid with six. */
-const ANCHORS: readonly Point[] = [{ grid: 16, perCell: 2 }, { grid: 8, perCell: 6 }].flatMap(({ grid, perCell }) =>
+const ANCHORS: readonly Point[] = [
+  { grid: 16, perCell: 2 },
+  { grid: 8, perCell: 6 },
+].flatMap(({ grid, perCell }) =>
   Array.from({ length: grid * grid * perCell }, (_, i): Point => {
     const cell = Math.floor(i / perCell)
     return [((cell % grid) + 0.5) / grid, (Math.floor(cell / grid) + 0.5) / grid]
-  }))
+  }),
+)
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-Math.max(-100, Math.min(100, x))))
 
@@ -50,9 +54,11 @@ export async function detectFaces(detector: Model, image: Image): Promise<Detect
 /** The picture centred in a black square of SIZE; libvips scales it, some ten times faster than sampling it here. */
 async function letterbox(image: Image): Promise<{ input: Float32Array; toImage: Similarity }> {
   const scale = Math.max(image.width, image.height) / SIZE
-  const width = Math.max(1, Math.round(image.width / scale)), height = Math.max(1, Math.round(image.height / scale))
+  const width = Math.max(1, Math.round(image.width / scale)),
+    height = Math.max(1, Math.round(image.height / scale))
   const { data } = await resizeImage(image, width, height)
-  const left = Math.floor((SIZE - width) / 2), top = Math.floor((SIZE - height) / 2)
+  const left = Math.floor((SIZE - width) / 2),
+    top = Math.floor((SIZE - height) / 2)
   const input = new Float32Array(SIZE * SIZE * 3).fill(-1)
   for (let y = 0; y < height; y++) {
     const row = ((top + y) * SIZE + left) * 3
@@ -74,7 +80,10 @@ export function mergeOverlapping(found: readonly Detection[]): Detection[] {
     const mean = (pick: (d: Detection) => number) => group.reduce((sum, d) => sum + pick(d) * d.score, 0) / total
     merged.push({
       score: best.score,
-      x0: mean((d) => d.x0), y0: mean((d) => d.y0), x1: mean((d) => d.x1), y1: mean((d) => d.y1),
+      x0: mean((d) => d.x0),
+      y0: mean((d) => d.y0),
+      x1: mean((d) => d.x1),
+      y1: mean((d) => d.y1),
       points: best.points.map((_, i): Point => [mean((d) => d.points[i][0]), mean((d) => d.points[i][1])]),
     })
   }
@@ -86,5 +95,5 @@ function overlap(p: Detection, q: Detection): number {
   const height = Math.min(p.y1, q.y1) - Math.max(p.y0, q.y0)
   if (width <= 0 || height <= 0) return 0
   const area = (d: Detection) => (d.x1 - d.x0) * (d.y1 - d.y0)
-  return width * height / (area(p) + area(q) - width * height)
+  return (width * height) / (area(p) + area(q) - width * height)
 }

@@ -13,10 +13,19 @@ const LEAST_PX = 50
  *
  * @param portrait its embedding
  */
-export async function otherPeople(embedder: Embedder, image: Image, portrait: Float32Array, faces: readonly Face[]): Promise<number> {
+export async function otherPeople(
+  embedder: Embedder,
+  image: Image,
+  portrait: Float32Array,
+  faces: readonly Face[],
+): Promise<number> {
   let count = 0
   for (const { sizePx, mesh } of faces) {
-    if (sizePx >= LEAST_PX && !(cosineSimilarity(portrait, await embedFace(embedder, image, mesh)) >= embedder.thresholds.mismatch)) count++
+    if (
+      sizePx >= LEAST_PX &&
+      !(cosineSimilarity(portrait, await embedFace(embedder, image, mesh)) >= embedder.thresholds.mismatch)
+    )
+      count++
   }
   return count
 }

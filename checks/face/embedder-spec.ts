@@ -4,22 +4,30 @@ import { z } from 'zod'
  * From which cosine on two faces are taken for what; all belong to one embedder, and to no other.
  * `npm run bench -- faces --calibrate` measures them (docs/models.md).
  */
-const thresholds = z.strictObject({
-  /** FACE_MATCH passes from here on. Chosen by the group that is told apart worst. */
-  pass: z.number(),
-  /** FACE_MISMATCH below it; between the two a person looks. */
-  mismatch: z.number(),
-  /** From here on two pictures are copies of one. */
-  samePicture: z.number(),
-  /** A turned head below it is another person's (liveness). */
-  otherPerson: z.number(),
-  /** From here on a turned head is clearly the same person's (liveness). */
-  samePerson: z.number(),
-  /** Two frames below it, seen nearly from the front, are another person's for sure (liveness). */
-  surelyOther: z.number(),
-}).refine(({ mismatch, pass, samePicture }) => -1 < mismatch && mismatch < pass && pass < samePicture && samePicture < 1, '-1 < mismatch < pass < samePicture < 1 must hold')
-  .refine(({ surelyOther, otherPerson, samePerson, samePicture }) => -1 < surelyOther && surelyOther <= otherPerson && otherPerson <= samePerson && samePerson < samePicture,
-    '-1 < surelyOther <= otherPerson <= samePerson < samePicture must hold')
+const thresholds = z
+  .strictObject({
+    /** FACE_MATCH passes from here on. Chosen by the group that is told apart worst. */
+    pass: z.number(),
+    /** FACE_MISMATCH below it; between the two a person looks. */
+    mismatch: z.number(),
+    /** From here on two pictures are copies of one. */
+    samePicture: z.number(),
+    /** A turned head below it is another person's (liveness). */
+    otherPerson: z.number(),
+    /** From here on a turned head is clearly the same person's (liveness). */
+    samePerson: z.number(),
+    /** Two frames below it, seen nearly from the front, are another person's for sure (liveness). */
+    surelyOther: z.number(),
+  })
+  .refine(
+    ({ mismatch, pass, samePicture }) => -1 < mismatch && mismatch < pass && pass < samePicture && samePicture < 1,
+    '-1 < mismatch < pass < samePicture < 1 must hold',
+  )
+  .refine(
+    ({ surelyOther, otherPerson, samePerson, samePicture }) =>
+      -1 < surelyOther && surelyOther <= otherPerson && otherPerson <= samePerson && samePerson < samePicture,
+    '-1 < surelyOther <= otherPerson <= samePerson < samePicture must hold',
+  )
 
 /** What makes a probability of a cosine: logit = slope * cosine + intercept + logit(prior). */
 const calibration = z.strictObject({
@@ -65,8 +73,17 @@ export type Calibration = EmbedderSpec['calibration']
  * among 102 people (FRLL) and among the 72 of them in DEV; docs/models.md has the tables.
  */
 export const DLIB: EmbedderSpec = {
-  model: 'dlib_resnet.onnx', input: 'rgb', output: 'embedding', size: 150, template: 'DLIB', channelOrder: 'RGB', layout: 'planar', scale: 1, offset: 0,
-  mirror: true, dimensions: 128,
+  model: 'dlib_resnet.onnx',
+  input: 'rgb',
+  output: 'embedding',
+  size: 150,
+  template: 'DLIB',
+  channelOrder: 'RGB',
+  layout: 'planar',
+  scale: 1,
+  offset: 0,
+  mirror: true,
+  dimensions: 128,
   thresholds: {
     // 0.936 / 0.941 / 0.947: 10 / 5 / 2 % false match in the worst group, 88 / 82 / 74 % of genuine LFW pairs. 0.942, since in DEV 2 of the
     // 24 comparisons of its worst group (4 women) are above 0.941 and 1 above 0.942.

@@ -31,22 +31,35 @@ export async function openEmbedder({ specFile, passFrom }: EmbedderChoice = {}):
   const spec = specFile === undefined ? DLIB : await readEmbedderSpec(specFile)
   const { pass, mismatch, samePicture } = spec.thresholds
   if (passFrom !== undefined && !(passFrom > mismatch && passFrom < samePicture)) {
-    throw new Error(`FACE_PASS_FROM: must lie above the mismatch threshold of the embedder, ${mismatch}, and below the one of copies, ${samePicture}`)
+    throw new Error(
+      `FACE_PASS_FROM: must lie above the mismatch threshold of the embedder, ${mismatch}, and below the one of copies, ${samePicture}`,
+    )
   }
   const model = await openModel(specFile === undefined ? spec.model : resolve(dirname(resolve(specFile)), spec.model))
-  const embedder: Embedder = { model, spec, thresholds: { ...spec.thresholds, pass: passFrom ?? pass }, takesPairs: false }
+  const embedder: Embedder = {
+    model,
+    spec,
+    thresholds: { ...spec.thresholds, pass: passFrom ?? pass },
+    takesPairs: false,
+  }
   const { length } = await runEmbedder(embedder, new Float32Array(spec.size * spec.size * 3))
-  if (length !== spec.dimensions) throw new Error(`face embedder: dimensions: the network gives ${length} numbers, not ${spec.dimensions}`)
-  return { ...embedder, takesPairs: spec.mirror && await answersPairs(embedder) }
+  if (length !== spec.dimensions)
+    throw new Error(`face embedder: dimensions: the network gives ${length} numbers, not ${spec.dimensions}`)
+  return { ...embedder, takesPairs: spec.mirror && (await answersPairs(embedder)) }
 }
 
 /** Tries two faces that differ: whether the network answers them together, to the last bit as one by one. */
 async function answersPairs(embedder: Embedder): Promise<boolean> {
   const values = embedder.spec.size ** 2 * 3
-  const chips = [3, 7].map((step) => Float32Array.from({ length: values }, (_, i) => (((i * step) % 256) * embedder.spec.scale) + embedder.spec.offset))
+  const chips = [3, 7].map((step) =>
+    Float32Array.from({ length: values }, (_, i) => ((i * step) % 256) * embedder.spec.scale + embedder.spec.offset),
+  )
   const alone = [await runEmbedder(embedder, chips[0]), await runEmbedder(embedder, chips[1])]
   const together = await run(embedder, [chips[0], chips[1]]).catch(() => undefined)
-  return together?.length === 2 * alone[0].length && alone.every((answer, face) => answer.every((value, i) => value === together[face * answer.length + i]))
+  return (
+    together?.length === 2 * alone[0].length &&
+    alone.every((answer, face) => answer.every((value, i) => value === together[face * answer.length + i]))
+  )
 }
 
 /** Reads a description. Throws an error that names the wrong entry. */
@@ -59,7 +72,9 @@ export async function readEmbedderSpec(specFile: string): Promise<EmbedderSpec> 
   }
   const parsed = embedderSpec.safeParse(content)
   if (!parsed.success) {
-    throw new Error(`face embedder: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`)
+    throw new Error(
+      `face embedder: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+    )
   }
   return parsed.data
 }
@@ -72,7 +87,11 @@ export async function readEmbedderSpec(specFile: string): Promise<EmbedderSpec> 
 export const runEmbedder = (embedder: Embedder, chip: Float32Array): Promise<Float32Array> => run(embedder, [chip])
 
 /** Its answers to two aligned faces, together where it takes them so. Throws as {@link runEmbedder}. */
-export async function runEmbedderTwice(embedder: Embedder, first: Float32Array, second: Float32Array): Promise<[Float32Array, Float32Array]> {
+export async function runEmbedderTwice(
+  embedder: Embedder,
+  first: Float32Array,
+  second: Float32Array,
+): Promise<[Float32Array, Float32Array]> {
   if (!embedder.takesPairs) return [await run(embedder, [first]), await run(embedder, [second])]
   const both = await run(embedder, [first, second])
   return [both.subarray(0, both.length / 2), both.subarray(both.length / 2)]
@@ -84,10 +103,13 @@ async function run({ model, spec }: Embedder, chips: readonly Float32Array[]): P
   if (chips.length > 1) chips.forEach((chip, i) => data.set(chip, i * chip.length))
   let answer: Awaited<ReturnType<Model['run']>>
   try {
-    answer = await model.run({ [input]: { data, dims: layout === 'planar' ? [chips.length, 3, size, size] : [chips.length, size, size, 3] } })
+    answer = await model.run({
+      [input]: { data, dims: layout === 'planar' ? [chips.length, 3, size, size] : [chips.length, size, size, 3] },
+    })
   } catch (cause) {
     throw new Error(`face embedder: input ${input}, size ${size}, layout ${layout}: the network refuses it`, { cause })
   }
-  if (!(output in answer)) throw new Error(`face embedder: output: the network has no ${output}, but ${Object.keys(answer).join(', ')}`)
+  if (!(output in answer))
+    throw new Error(`face embedder: output: the network has no ${output}, but ${Object.keys(answer).join(', ')}`)
   return answer[output].data
 }

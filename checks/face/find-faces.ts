@@ -32,7 +32,14 @@ export async function findFaces(models: FaceModels, image: Image): Promise<Detec
   const faces: DetectedFace[] = []
   for (const detection of largest) {
     const mesh = await fitMesh(models.mesh, image, detection)
-    if (mesh.score >= MIN_MESH_SCORE) faces.push({ score: detection.score, sizePx: size(detection), box: { x0: detection.x0, y0: detection.y0, x1: detection.x1, y1: detection.y1 }, mesh, pose: poseOf(mesh) })
+    if (mesh.score >= MIN_MESH_SCORE)
+      faces.push({
+        score: detection.score,
+        sizePx: size(detection),
+        box: { x0: detection.x0, y0: detection.y0, x1: detection.x1, y1: detection.y1 },
+        mesh,
+        pose: poseOf(mesh),
+      })
   }
   return faces
 }

@@ -21,11 +21,17 @@ export function mainFace(faces: readonly Face[], image: Pick<Image, 'width' | 'h
   const ranked = faces.toSorted((p, q) => prominence(q, image) - prominence(p, image))
   const face = ranked.at(0)
   if (face === undefined) return undefined
-  return { face, others: ranked.filter((other) => other !== face && other.sizePx >= face.sizePx * AS_LARGE_FROM).length }
+  return {
+    face,
+    others: ranked.filter((other) => other !== face && other.sizePx >= face.sizePx * AS_LARGE_FROM).length,
+  }
 }
 
 /** Size, less the farther from the middle: 0 there, 1 at the nearest edge or beyond. */
-function prominence({ sizePx, box: { x0, y0, x1, y1 } }: Face, { width, height }: Pick<Image, 'width' | 'height'>): number {
+function prominence(
+  { sizePx, box: { x0, y0, x1, y1 } }: Face,
+  { width, height }: Pick<Image, 'width' | 'height'>,
+): number {
   const aside = Math.max(Math.abs((x0 + x1) / width - 1), Math.abs((y0 + y1) / height - 1))
   return sizePx * (1 - EDGE_LOSS * Math.min(1, aside))
 }

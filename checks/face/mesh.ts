@@ -48,21 +48,29 @@ function cropOf({ x0, y0, x1, y1, points }: FacePlace): Similarity {
   const side = Math.max(x1 - x0, y1 - y0) * CROP_SCALE
   const [left, right]: readonly Point[] = points
   const angle = Math.atan2(right[1] - left[1], right[0] - left[0])
-  const a = Math.cos(angle) * side / SIZE, b = Math.sin(angle) * side / SIZE
+  const a = (Math.cos(angle) * side) / SIZE,
+    b = (Math.sin(angle) * side) / SIZE
   const half = SIZE / 2
   return { a, b, tx: (x0 + x1) / 2 - (a - b) * half, ty: (y0 + y1) / 2 - (b + a) * half }
 }
 
 type Vector = readonly [number, number, number]
 const minus = (p: Vector, q: Vector): Vector => [p[0] - q[0], p[1] - q[1], p[2] - q[2]]
-const cross = (p: Vector, q: Vector): Vector => [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]]
+const cross = (p: Vector, q: Vector): Vector => [
+  p[1] * q[2] - p[2] * q[1],
+  p[2] * q[0] - p[0] * q[2],
+  p[0] * q[1] - p[1] * q[0],
+]
 const unit = (v: Vector): Vector => {
   const length = Math.hypot(...v)
   return [v[0] / length, v[1] / length, v[2] / length]
 }
 
 // Mesh points: forehead, chin, and the two sides of the face at the ears.
-const FOREHEAD = 10, CHIN = 152, IMAGE_LEFT_SIDE = 234, IMAGE_RIGHT_SIDE = 454
+const FOREHEAD = 10,
+  CHIN = 152,
+  IMAGE_LEFT_SIDE = 234,
+  IMAGE_RIGHT_SIDE = 454
 
 /** Pitch of a neutral head by the mesh, mean of LFW. */
 export const NEUTRAL_PITCH_DEG = -5.4

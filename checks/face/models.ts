@@ -15,7 +15,9 @@ export interface FaceModels {
 /** Loads the face networks, once per process (about 30 MB). Throws where the operator's description of an embedder is wrong. */
 export async function openFaceModels(choice?: EmbedderChoice): Promise<FaceModels> {
   const [detector, mesh, embedder] = await Promise.all([
-    openModel('human_blazeface.onnx'), openModel('mp_face_landmark.onnx'), openEmbedder(choice),
+    openModel('human_blazeface.onnx'),
+    openModel('mp_face_landmark.onnx'),
+    openEmbedder(choice),
   ])
   return { detector, mesh, embedder }
 }

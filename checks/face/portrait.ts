@@ -52,8 +52,14 @@ async function searchPortraitFaces(models: FaceModels, image: Image): Promise<re
   if (whole.length > 0 || Math.min(image.width, image.height) < LEAST_SIDE) return whole
   for (const top of PART_STARTS) {
     for (const left of PART_STARTS) {
-      const x = Math.round(left * image.width), y = Math.round(top * image.height)
-      const part = cutImage(image, { x0: x, y0: y, x1: x + Math.floor(PART * image.width), y1: y + Math.floor(PART * image.height) })
+      const x = Math.round(left * image.width),
+        y = Math.round(top * image.height)
+      const part = cutImage(image, {
+        x0: x,
+        y0: y,
+        x1: x + Math.floor(PART * image.width),
+        y1: y + Math.floor(PART * image.height),
+      })
       // One look: what is a face at all is seen upright or on its side.
       const faces = (await findFaces(models, part)).length === 0 ? [] : await findTurned(models, part)
       if (faces.length > 0) return faces.map((face) => mapped(face, ([u, v]) => [u + x, v + y]))
@@ -68,7 +74,8 @@ async function findTurned(models: FaceModels, image: Image): Promise<Face[]> {
   if (scoreOf(best) >= SURE_SCORE) return best
   for (const quarters of TURNS) {
     const other = await findUprightFaces(models, turned(image, quarters))
-    if (scoreOf(other) > scoreOf(best)) best = other.map((face) => mapped(face, (point) => unturned(point, quarters, image)))
+    if (scoreOf(other) > scoreOf(best))
+      best = other.map((face) => mapped(face, (point) => unturned(point, quarters, image)))
     if (scoreOf(best) >= SURE_SCORE) break
   }
   return best
@@ -77,7 +84,9 @@ async function findTurned(models: FaceModels, image: Image): Promise<Face[]> {
 /** The faces printed on a document that lies upright, largest first; drawn emblems give faces that reach beyond the picture. */
 export async function findUprightFaces(models: FaceModels, image: Image): Promise<DetectedFace[]> {
   const isWhole = ({ x0, y0, x1, y1 }: Face['box']) => x0 >= 0 && y0 >= 0 && x1 <= image.width && y1 <= image.height
-  return (await findFaces(models, image)).filter(({ box, pose }) => isWhole(box) && Math.abs(pose.roll) <= UPRIGHT_ROLL_DEG)
+  return (await findFaces(models, image)).filter(
+    ({ box, pose }) => isWhole(box) && Math.abs(pose.roll) <= UPRIGHT_ROLL_DEG,
+  )
 }
 
 /** The detector's word by the mesh's: an upright face in print had 0.76 by 1.00, and upside down 0.79 by 0.65. */
@@ -97,7 +106,12 @@ function mapped<T extends Face>(face: T, place: (point: Point) => Point): T {
 function turned({ data, width, height }: Image, quarters: 1 | 2 | 3): Image {
   const out = new Uint8Array(data.length)
   // Where a step to the right, a step down and the first pixel lie in the turned picture.
-  const [right, down, first] = quarters === 1 ? [height, -1, height - 1] : quarters === 2 ? [-1, -width, width * height - 1] : [-height, 1, (width - 1) * height]
+  const [right, down, first] =
+    quarters === 1
+      ? [height, -1, height - 1]
+      : quarters === 2
+        ? [-1, -width, width * height - 1]
+        : [-height, 1, (width - 1) * height]
   for (let y = 0, p = 0; y < height; y++) {
     for (let x = 0, o = (first + y * down) * 3; x < width; x++, p += 3, o += 3 * right) {
       out[o] = data[p]

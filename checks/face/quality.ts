@@ -26,7 +26,14 @@ const BURNT_FROM = 250
 export function measureQuality(image: Image, { mesh, sizePx, pose }: Face): FaceQuality {
   const grey = greyFace(image, mesh.points)
   const at = (x: number, y: number) => grey[y * SIDE + x]
-  let n = 0, sum = 0, squares = 0, burnt = 0, fineX = 0, fineY = 0, coarseX = 0, coarseY = 0
+  let n = 0,
+    sum = 0,
+    squares = 0,
+    burnt = 0,
+    fineX = 0,
+    fineY = 0,
+    coarseX = 0,
+    coarseY = 0
   for (let y = 3; y < SIDE - 3; y++) {
     for (let x = 3; x < SIDE - 3; x++) {
       if (!isInside(x, y)) continue
@@ -42,25 +49,33 @@ export function measureQuality(image: Image, { mesh, sizePx, pose }: Face): Face
     }
   }
   return {
-    sizePx, pose, burnt: burnt / n, contrast: Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2)),
-    sharpness: ratio(fineX + fineY, coarseX + coarseY), leastSharpness: Math.min(ratio(fineX, coarseX), ratio(fineY, coarseY)),
+    sizePx,
+    pose,
+    burnt: burnt / n,
+    contrast: Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2)),
+    sharpness: ratio(fineX + fineY, coarseX + coarseY),
+    leastSharpness: Math.min(ratio(fineX, coarseX), ratio(fineY, coarseY)),
   }
 }
 
-const ratio = (fine: number, coarse: number): number => coarse === 0 ? 0 : Math.sqrt(fine / coarse)
+const ratio = (fine: number, coarse: number): number => (coarse === 0 ? 0 : Math.sqrt(fine / coarse))
 
 /** The ellipse of the face in its square: hair and background have edges of their own. */
 const isInside = (x: number, y: number): boolean => ((x / SIDE - 0.5) / 0.4) ** 2 + ((y / SIDE - 0.5) / 0.44) ** 2 <= 1
 
 /** The square around a mesh, SIDE pixels a side, luminance 0 to 255. */
 function greyFace(image: Image, points: Face['mesh']['points']): Float32Array {
-  const xs = points.map(([x]) => x), ys = points.map(([, y]) => y)
+  const xs = points.map(([x]) => x),
+    ys = points.map(([, y]) => y)
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const side = Math.max(x1 - x0, y1 - y0)
   const toImage = { a: side / SIDE, b: 0, tx: (x0 + x1 - side) / 2, ty: (y0 + y1 - side) / 2 }
   const rgb = sampleSquare(image, toImage, SIDE, { layout: 'planar', scale: 1, offset: 0 })
   const plane = SIDE * SIDE
-  return Float32Array.from({ length: plane }, (_, i) => 0.299 * rgb[i] + 0.587 * rgb[plane + i] + 0.114 * rgb[2 * plane + i])
+  return Float32Array.from(
+    { length: plane },
+    (_, i) => 0.299 * rgb[i] + 0.587 * rgb[plane + i] + 0.114 * rgb[2 * plane + i],
+  )
 }
 
 /** Portraits with smaller faces are not judged: at 49 px the equal error rate is 3.5 %, at 36 px 11.5 % (simulated prints of LFW). */
@@ -86,14 +101,27 @@ const MAX_YAW_DEG = 30
 const MAX_PITCH_DEG = 30
 
 /** Why a face can neither be matched nor refused, and what to do about it, one sentence each; empty where nothing is wrong. Pure. */
-export function qualityFlaws({ sizePx, sharpness, leastSharpness, contrast, burnt, pose }: FaceQuality, minSizePx: number): string[] {
+export function qualityFlaws(
+  { sizePx, sharpness, leastSharpness, contrast, burnt, pose }: FaceQuality,
+  minSizePx: number,
+): string[] {
   const flaws: string[] = []
-  if (sizePx < minSizePx) flaws.push(`too small (${Math.round(sizePx)} px wide, at least ${minSizePx} are needed): come nearer`)
-  if (sharpness < MIN_SHARPNESS) flaws.push(`blurred (sharpness ${sharpness.toFixed(2)}, at least ${MIN_SHARPNESS}): hold still and let the camera focus`)
-  else if (leastSharpness < MIN_LEAST_SHARPNESS) flaws.push(`smeared by movement (sharpness ${leastSharpness.toFixed(2)}, at least ${MIN_LEAST_SHARPNESS}): hold still`)
-  if (contrast < MIN_CONTRAST) flaws.push(`without contrast (${contrast.toFixed(0)}, at least ${MIN_CONTRAST}): more and even light`)
+  if (sizePx < minSizePx)
+    flaws.push(`too small (${Math.round(sizePx)} px wide, at least ${minSizePx} are needed): come nearer`)
+  if (sharpness < MIN_SHARPNESS)
+    flaws.push(
+      `blurred (sharpness ${sharpness.toFixed(2)}, at least ${MIN_SHARPNESS}): hold still and let the camera focus`,
+    )
+  else if (leastSharpness < MIN_LEAST_SHARPNESS)
+    flaws.push(
+      `smeared by movement (sharpness ${leastSharpness.toFixed(2)}, at least ${MIN_LEAST_SHARPNESS}): hold still`,
+    )
+  if (contrast < MIN_CONTRAST)
+    flaws.push(`without contrast (${contrast.toFixed(0)}, at least ${MIN_CONTRAST}): more and even light`)
   if (burnt > MAX_BURNT) flaws.push(`burnt out (${Math.round(burnt * 100)} % white): less light, no flash`)
-  const yaw = Math.abs(pose.yaw), pitch = Math.abs(pose.pitch - NEUTRAL_PITCH_DEG)
-  if (yaw > MAX_YAW_DEG || pitch > MAX_PITCH_DEG) flaws.push(`turned away (yaw ${pose.yaw.toFixed(0)}°, pitch ${pose.pitch.toFixed(0)}°): look into the camera`)
+  const yaw = Math.abs(pose.yaw),
+    pitch = Math.abs(pose.pitch - NEUTRAL_PITCH_DEG)
+  if (yaw > MAX_YAW_DEG || pitch > MAX_PITCH_DEG)
+    flaws.push(`turned away (yaw ${pose.yaw.toFixed(0)}°, pitch ${pose.pitch.toFixed(0)}°): look into the camera`)
   return flaws
 }

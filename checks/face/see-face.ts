@@ -24,5 +24,8 @@ export async function spotFace(models: FaceModels, image: Image): Promise<Omit<S
 /** Finds the face that a picture of a person is about, and embeds it. */
 export async function seeFace(models: FaceModels, image: Image): Promise<SeenFace> {
   const spotted = await spotFace(models, image)
-  return { ...spotted, embedding: spotted.face === undefined ? undefined : await embedFace(models.embedder, image, spotted.face.mesh) }
+  return {
+    ...spotted,
+    embedding: spotted.face === undefined ? undefined : await embedFace(models.embedder, image, spotted.face.mesh),
+  }
 }

@@ -41,7 +41,7 @@ function layOut(): Layout {
   const areas = new Float32Array(triangles.length)
   triangles.forEach(([a, b, c], t) => {
     const [[ax, ay], [bx, by], [cx, cy]] = [points[a], points[b], points[c]]
-    const area = areas[t] = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    const area = (areas[t] = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
     for (let y = Math.floor(Math.min(ay, by, cy)); y <= Math.max(ay, by, cy); y++) {
       for (let x = Math.floor(Math.min(ax, bx, cx)); x <= Math.max(ax, bx, cx); x++) {
         const [px, py] = [x + 0.5, y + 0.5]
@@ -66,23 +66,31 @@ export function faceTexture({ data, width, height }: Image, { points }: Mesh): F
     return ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / areas[t]
   })
   const usual = [...ratios].sort((p, q) => p - q)[ratios.length >> 1]
-  const values = new Float32Array(triangleOf.length), seen = new Uint8Array(triangleOf.length)
+  const values = new Float32Array(triangleOf.length),
+    seen = new Uint8Array(triangleOf.length)
   // Samples a side of each pixel, so that none of a fine picture's pixels is passed over.
   const samples = Math.max(1, Math.min(4, Math.round(Math.sqrt(Math.max(0, usual)))))
   for (let o = 0; o < triangleOf.length; o++) {
     const t = triangleOf[o]
     if (t < 0 || ratios[t] < LEAST_AREA * usual) continue
     const [[ax, ay], [bx, by], [cx, cy]] = [points[triangles[t][0]], points[triangles[t][1]], points[triangles[t][2]]]
-    const u = weights[2 * o], v = weights[2 * o + 1]
-    const x = u * ax + v * bx + (1 - u - v) * cx - 0.5, y = u * ay + v * by + (1 - u - v) * cy - 0.5
+    const u = weights[2 * o],
+      v = weights[2 * o + 1]
+    const x = u * ax + v * bx + (1 - u - v) * cx - 0.5,
+      y = u * ay + v * by + (1 - u - v) * cy - 0.5
     if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) continue
     const step = Math.sqrt(ratios[t]) / samples
     let sum = 0
     for (let j = 0; j < samples; j++) {
       for (let i = 0; i < samples; i++) {
-        const sx = Math.max(0, Math.min(width - 1.001, x + (i - (samples - 1) / 2) * step)), sy = Math.max(0, Math.min(height - 1.001, y + (j - (samples - 1) / 2) * step))
-        const ix = sx | 0, iy = sy | 0, fx = sx - ix, fy = sy - iy
-        const p = (iy * width + ix) * 3, q = p + width * 3
+        const sx = Math.max(0, Math.min(width - 1.001, x + (i - (samples - 1) / 2) * step)),
+          sy = Math.max(0, Math.min(height - 1.001, y + (j - (samples - 1) / 2) * step))
+        const ix = sx | 0,
+          iy = sy | 0,
+          fx = sx - ix,
+          fy = sy - iy
+        const p = (iy * width + ix) * 3,
+          q = p + width * 3
         const grey = (k: number) => 0.299 * data[k] + 0.587 * data[k + 1] + 0.114 * data[k + 2]
         sum += (1 - fy) * ((1 - fx) * grey(p) + fx * grey(p + 3)) + fy * ((1 - fx) * grey(q) + fx * grey(q + 3))
       }

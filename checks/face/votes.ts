@@ -25,12 +25,18 @@ const MOST_VOTERS = 6
  * @param onePersonFrom similarity from which on a frontal frame bears the selfie out; one below it dissents
  * @returns undefined where the selfie shows no face
  */
-export function poolFrontal(selfie: SeenFace, frames: readonly SeenFace[], onePersonFrom: number): FaceVotes | undefined {
+export function poolFrontal(
+  selfie: SeenFace,
+  frames: readonly SeenFace[],
+  onePersonFrom: number,
+): FaceVotes | undefined {
   const { face, embedding } = selfie
   if (face === undefined || embedding === undefined) return undefined
-  const cast = [embedding], dissent: number[] = []
+  const cast = [embedding],
+    dissent: number[] = []
   for (const frame of frames) {
-    if (frame.face === undefined || frame.embedding === undefined || frame.others > 0 || !isFrontal(frame.face, face)) continue
+    if (frame.face === undefined || frame.embedding === undefined || frame.others > 0 || !isFrontal(frame.face, face))
+      continue
     if (qualityFlaws(measureQuality(frame.image, frame.face), MIN_VOTER_PX).length > 0) continue
     const similarity = cosineSimilarity(embedding, frame.embedding)
     if (!(similarity >= onePersonFrom)) dissent.push(similarity)

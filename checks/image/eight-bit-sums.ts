@@ -22,7 +22,12 @@ const EXACT_OUTPUT = 255
  * @throws what ONNX Runtime throws
  */
 export async function sumsBy(probe: Model): Promise<EightBitSums> {
-  const filled = (dims: readonly number[]): FloatTensor => ({ data: new Float32Array(dims.reduce((product, side) => product * side)).fill(EXACT_OUTPUT), dims })
-  const outputs = await probe.run(Object.fromEntries(Object.entries(INPUTS).map(([name, dims]) => [name, filled(dims)])))
+  const filled = (dims: readonly number[]): FloatTensor => ({
+    data: new Float32Array(dims.reduce((product, side) => product * side)).fill(EXACT_OUTPUT),
+    dims,
+  })
+  const outputs = await probe.run(
+    Object.fromEntries(Object.entries(INPUTS).map(([name, dims]) => [name, filled(dims)])),
+  )
   return Object.values(outputs).every(({ data }) => data.every((value) => value === EXACT_OUTPUT)) ? 'EXACT' : 'CUT'
 }

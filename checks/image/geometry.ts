@@ -56,18 +56,29 @@ const NO_PERSPECTIVE = 1e-9
 
 /** Cuts a quad out of an image and flattens it to width x height: bilinear, box-averaged when it shrinks. */
 export function warpQuad(image: Image, quad: Quad, width: number, height: number): Image {
-  const h = homography([[0, 0], [width, 0], [width, height], [0, height]], quad)
+  const h = homography(
+    [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ],
+    quad,
+  )
   const { data, width: sourceWidth, height: sourceHeight } = image
   const oversample = Math.max(1, Math.min(4, Math.round(quadHeight(quad) / height)))
   const samples = oversample * oversample
-  if (oversample === 1 && Math.abs(h[6]) * width + Math.abs(h[7]) * height < NO_PERSPECTIVE) return cutParallelogram(image, h, width, height)
+  if (oversample === 1 && Math.abs(h[6]) * width + Math.abs(h[7]) * height < NO_PERSPECTIVE)
+    return cutParallelogram(image, h, width, height)
   const out = new Uint8Array(width * height * 3)
   const maxX = sourceWidth - 1.001
   const maxY = sourceHeight - 1.001
   const stride = sourceWidth * 3
   for (let y = 0, o = 0; y < height; y++) {
     for (let x = 0; x < width; x++, o += 3) {
-      let r = 0, g = 0, b = 0
+      let r = 0,
+        g = 0,
+        b = 0
       for (let sy = 0; sy < oversample; sy++) {
         for (let sx = 0; sx < oversample; sx++) {
           const px = x + (sx + 0.5) / oversample
@@ -75,10 +86,16 @@ export function warpQuad(image: Image, quad: Quad, width: number, height: number
           const d = h[6] * px + h[7] * py + 1
           const fx = Math.min(maxX, Math.max(0, (h[0] * px + h[1] * py + h[2]) / d - 0.5))
           const fy = Math.min(maxY, Math.max(0, (h[3] * px + h[4] * py + h[5]) / d - 0.5))
-          const ix = fx | 0, iy = fy | 0
-          const ax = fx - ix, ay = fy - iy
-          const i = iy * stride + ix * 3, j = i + stride
-          const w00 = (1 - ax) * (1 - ay), w10 = ax * (1 - ay), w01 = (1 - ax) * ay, w11 = ax * ay
+          const ix = fx | 0,
+            iy = fy | 0
+          const ax = fx - ix,
+            ay = fy - iy
+          const i = iy * stride + ix * 3,
+            j = i + stride
+          const w00 = (1 - ax) * (1 - ay),
+            w10 = ax * (1 - ay),
+            w01 = (1 - ax) * ay,
+            w11 = ax * ay
           r += data[i] * w00 + data[i + 3] * w10 + data[j] * w01 + data[j + 3] * w11
           g += data[i + 1] * w00 + data[i + 4] * w10 + data[j + 1] * w01 + data[j + 4] * w11
           b += data[i + 2] * w00 + data[i + 5] * w10 + data[j + 2] * w01 + data[j + 5] * w11
@@ -99,26 +116,60 @@ const PARTS = 2048
  * {@link warpQuad} of a parallelogram at about its own size, as lines of text are: in whole numbers two and a half times as fast, and one value
  * in a thousand is off by one of 255.
  */
-function cutParallelogram({ data, width: sourceWidth, height: sourceHeight }: Image, h: Float64Array, width: number, height: number): Image {
+function cutParallelogram(
+  { data, width: sourceWidth, height: sourceHeight }: Image,
+  h: Float64Array,
+  width: number,
+  height: number,
+): Image {
   const [h0, h1, h2, h3, h4, h5] = h
   const out = new Uint8Array(width * height * 3)
-  const maxX = sourceWidth - 1.001, maxY = sourceHeight - 1.001
+  const maxX = sourceWidth - 1.001,
+    maxY = sourceHeight - 1.001
   const stride = sourceWidth * 3
   for (let y = 0, o = 0; y < height; y++) {
-    const fromX = h1 * (y + 0.5) + h2 - 0.5, fromY = h4 * (y + 0.5) + h5 - 0.5
+    const fromX = h1 * (y + 0.5) + h2 - 0.5,
+      fromY = h4 * (y + 0.5) + h5 - 0.5
     for (let x = 0; x < width; x++, o += 3) {
-      let fx = h0 * (x + 0.5) + fromX, fy = h3 * (x + 0.5) + fromY
+      let fx = h0 * (x + 0.5) + fromX,
+        fy = h3 * (x + 0.5) + fromY
       if (!(fx > 0)) fx = 0
       else if (fx > maxX) fx = maxX
       if (!(fy > 0)) fy = 0
       else if (fy > maxY) fy = maxY
-      const ix = fx | 0, iy = fy | 0
-      const ax = ((fx - ix) * PARTS + 0.5) | 0, ay = ((fy - iy) * PARTS + 0.5) | 0, bx = PARTS - ax, by = PARTS - ay
-      const i = (Math.imul(iy, stride) + Math.imul(ix, 3)) | 0, j = (i + stride) | 0
-      const w00 = Math.imul(bx, by), w10 = Math.imul(ax, by), w01 = Math.imul(bx, ay), w11 = Math.imul(ax, ay)
-      out[o] = (Math.imul(data[i], w00) + Math.imul(data[i + 3], w10) + Math.imul(data[j], w01) + Math.imul(data[j + 3], w11) + HALF) >> SHIFT
-      out[o + 1] = (Math.imul(data[i + 1], w00) + Math.imul(data[i + 4], w10) + Math.imul(data[j + 1], w01) + Math.imul(data[j + 4], w11) + HALF) >> SHIFT
-      out[o + 2] = (Math.imul(data[i + 2], w00) + Math.imul(data[i + 5], w10) + Math.imul(data[j + 2], w01) + Math.imul(data[j + 5], w11) + HALF) >> SHIFT
+      const ix = fx | 0,
+        iy = fy | 0
+      const ax = ((fx - ix) * PARTS + 0.5) | 0,
+        ay = ((fy - iy) * PARTS + 0.5) | 0,
+        bx = PARTS - ax,
+        by = PARTS - ay
+      const i = (Math.imul(iy, stride) + Math.imul(ix, 3)) | 0,
+        j = (i + stride) | 0
+      const w00 = Math.imul(bx, by),
+        w10 = Math.imul(ax, by),
+        w01 = Math.imul(bx, ay),
+        w11 = Math.imul(ax, ay)
+      out[o] =
+        (Math.imul(data[i], w00) +
+          Math.imul(data[i + 3], w10) +
+          Math.imul(data[j], w01) +
+          Math.imul(data[j + 3], w11) +
+          HALF) >>
+        SHIFT
+      out[o + 1] =
+        (Math.imul(data[i + 1], w00) +
+          Math.imul(data[i + 4], w10) +
+          Math.imul(data[j + 1], w01) +
+          Math.imul(data[j + 4], w11) +
+          HALF) >>
+        SHIFT
+      out[o + 2] =
+        (Math.imul(data[i + 2], w00) +
+          Math.imul(data[i + 5], w10) +
+          Math.imul(data[j + 2], w01) +
+          Math.imul(data[j + 5], w11) +
+          HALF) >>
+        SHIFT
     }
   }
   return { data: out, width, height }

@@ -32,7 +32,12 @@ export async function decodeImage(bytes: Uint8Array, maxSide?: number): Promise<
   // What is stored is what was given: its metadata may be evidence, but no decoder sees it.
   const opened = await openPicture(bytes, MAX_PIXELS)
   if (opened === undefined) throw new Error('not a JPEG, PNG, WebP or HEIC that can be decoded')
-  let pipeline = sharp(opened.source, { ...opened.options, failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 })
+  let pipeline = sharp(opened.source, {
+    ...opened.options,
+    failOn: 'truncated',
+    limitInputPixels: MAX_PIXELS,
+    pages: 1,
+  })
     .autoOrient()
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -56,7 +61,10 @@ export async function resizeImage(image: Image, width: number, height: number): 
 }
 
 /** A rectangle of a picture, in whole pixels within it (x1 and y1 lie just outside), as a picture of its own. */
-export function cutImage({ data, width }: Image, { x0, y0, x1, y1 }: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }): Image {
+export function cutImage(
+  { data, width }: Image,
+  { x0, y0, x1, y1 }: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number },
+): Image {
   const row = (x1 - x0) * 3
   const out = new Uint8Array(row * (y1 - y0))
   for (let y = y0, o = 0; y < y1; y++, o += row) out.set(data.subarray((y * width + x0) * 3, (y * width + x1) * 3), o)

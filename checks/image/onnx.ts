@@ -24,16 +24,21 @@ const sessionOptions = (sums: EightBitSums): InferenceSession.SessionOptions => 
 let probed: Promise<EightBitSums> | undefined
 
 /** How this processor sums in networks of 8 bits, probed once a process. Throws what ONNX Runtime throws. */
-export const eightBitSums = (): Promise<EightBitSums> => probed ??= open(EIGHT_BIT_PROBE, 'EXACT').then(sumsBy)
+export const eightBitSums = (): Promise<EightBitSums> => (probed ??= open(EIGHT_BIT_PROBE, 'EXACT').then(sumsBy))
 
 /** Takes this for the probe's answer from now on, so that benches and tests run the path of another processor. */
-export function assumeEightBitSums(sums: EightBitSums): void { probed = Promise.resolve(sums) }
+export function assumeEightBitSums(sums: EightBitSums): void {
+  probed = Promise.resolve(sums)
+}
 
 /** Loads one ONNX file (a name below models/, or an absolute path). A network of 8 bits sums exactly, whatever the processor. */
 export const openModel = async (file: string): Promise<Model> => open(file, await eightBitSums())
 
 async function open(file: string, sums: EightBitSums): Promise<Model> {
-  const session = await InferenceSession.create(file.startsWith('/') ? file : join(MODELS_FOLDER, file), sessionOptions(sums))
+  const session = await InferenceSession.create(
+    file.startsWith('/') ? file : join(MODELS_FOLDER, file),
+    sessionOptions(sums),
+  )
   const model: Model = {
     file,
     inferenceMs: 0,
@@ -45,7 +50,8 @@ async function open(file: string, sums: EightBitSums): Promise<Model> {
       model.inferenceMs += performance.now() - started
       const outputs: Record<string, FloatTensor> = {}
       for (const [name, tensor] of Object.entries(results)) {
-        if (!(tensor.data instanceof Float32Array)) throw new TypeError(`output ${name} of ${file} is ${tensor.type}, not float32`)
+        if (!(tensor.data instanceof Float32Array))
+          throw new TypeError(`output ${name} of ${file} is ${tensor.type}, not float32`)
         outputs[name] = { data: tensor.data, dims: tensor.dims }
       }
       return outputs

@@ -39,7 +39,10 @@ export function judgeQuality(type: AssetType, preview: Preview): PictureQuality 
   return {
     // An all-black picture has nothing to be sharp: 0 / 0 is no number, and so not blurred but too dark.
     blur: laplacianVariance(preview) * (REFERENCE_LUMA / mean) ** 2 < MIN_SHARPNESS[subject],
-    glare: subject === 'document' ? burntSpot(luma, preview.width, preview.height) >= MAX_SPOT : saturated / luma.length > MAX_SATURATED_SHARE,
+    glare:
+      subject === 'document'
+        ? burntSpot(luma, preview.width, preview.height) >= MAX_SPOT
+        : saturated / luma.length > MAX_SATURATED_SHARE,
     too_dark: mean < MIN_MEAN_LUMA,
     face_not_found: null,
   }

@@ -16,7 +16,10 @@ export function triangulate(points: readonly Point[]): Triangle[] {
   // Three corners so far away that all points lie within; what is built on them is dropped at the end.
   const far = 100 * span
   // Off each other's circles: of four points on one circle, as those of a symmetric figure, rounding would put some in and some out.
-  const apart = points.map(([x, y], i): Point => [x + span * NUDGE * part(i * 0.618), y + span * NUDGE * part(i * 0.755)])
+  const apart = points.map(([x, y], i): Point => [
+    x + span * NUDGE * part(i * 0.618),
+    y + span * NUDGE * part(i * 0.755),
+  ])
   const all: readonly Point[] = [...apart, [x0 - far, y0 - far], [x0 + 2 * far, y0 - far], [x0, y0 + 2 * far]]
   const n = points.length
   let found = [circled(all, n, n + 1, n + 2)]
@@ -24,7 +27,14 @@ export function triangulate(points: readonly Point[]): Triangle[] {
     const [x, y] = all[i]
     const isHit = ({ cx, cy, square }: Circled) => (x - cx) ** 2 + (y - cy) ** 2 < square
     const hit = found.filter(isHit)
-    const edges = hit.flatMap(({ corners: [a, b, c] }) => [[a, b], [b, c], [c, a]] as const)
+    const edges = hit.flatMap(
+      ({ corners: [a, b, c] }) =>
+        [
+          [a, b],
+          [b, c],
+          [c, a],
+        ] as const,
+    )
     // Edges of one of them only are the rim of the hole.
     const rim = edges.filter(([a, b]) => !edges.some(([c, d]) => a === d && b === c))
     found = [...found.filter((triangle) => !isHit(triangle)), ...rim.map(([a, b]) => circled(all, a, b, i))]

@@ -16,16 +16,27 @@ import { seriesFindings } from './series/series-findings.ts'
  * Decides whether a living person took part (interface.md 7.4, LIVENESS_*): what each look at the evidence found, judged together.
  * Pure: the networks ran in observe.ts.
  */
-export function assessLiveness(observed: ObservedCapture, circumstances: LivenessCircumstances, passive?: PassiveReading): CheckResult {
+export function assessLiveness(
+  observed: ObservedCapture,
+  circumstances: LivenessCircumstances,
+  passive?: PassiveReading,
+): CheckResult {
   const { selfie, frames } = observed
   // A passive score in place of the movements: where there is no session, whose frames are there or are missed.
-  const standsAlone = circumstances.origin === 'DIRECT' && frames.length === 0 && passive !== undefined && passive.score >= passive.threshold
+  const standsAlone =
+    circumstances.origin === 'DIRECT' &&
+    frames.length === 0 &&
+    passive !== undefined &&
+    passive.score >= passive.threshold
   const findings: LivenessFinding[] = [
     ...selfieFindings(selfie),
-    ...selfie.face === undefined || standsAlone ? [] : challengeFindings(observed, circumstances),
+    ...(selfie.face === undefined || standsAlone ? [] : challengeFindings(observed, circumstances)),
     ...seriesFindings(observed, circumstances),
     ...ownStepFindings(observed, circumstances),
-    ...reliefFindings(observed), ...pixelFindings(observed), ...markFindings(observed.marks ?? [], circumstances), ...cameraFindings(circumstances),
+    ...reliefFindings(observed),
+    ...pixelFindings(observed),
+    ...markFindings(observed.marks ?? [], circumstances),
+    ...cameraFindings(circumstances),
   ]
   return judgeLiveness(findings, circumstances, passive)
 }

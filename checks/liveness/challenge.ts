@@ -5,16 +5,36 @@ import { judgeFrame } from './frame.ts'
 import { FLAT_FRAMES_OF_A_PRINT } from './thresholds.ts'
 
 /** Whether the full frames show the actions that were asked for, in their order, each by the selfie's face. Pure. */
-export function challengeFindings({ selfie, frames }: ObservedCapture, { challenge, personBounds }: Pick<LivenessCircumstances, 'challenge' | 'personBounds'>): LivenessFinding[] {
+export function challengeFindings(
+  { selfie, frames }: ObservedCapture,
+  { challenge, personBounds }: Pick<LivenessCircumstances, 'challenge' | 'personBounds'>,
+): LivenessFinding[] {
   const judged = frames.map((frame) => judgeFrame(frame.action, selfie, frame, personBounds))
   // One flat frame is what a small, awkward movement of an honest head may look like; several are a picture that was moved.
   const isPrint = judged.filter(({ isFlat }) => isFlat).length >= FLAT_FRAMES_OF_A_PRINT
-  const findings = judged.map(({ isFlat, ...finding }) => isFlat && isPrint ? spoof(finding.observation, 'PRINT') : finding)
-  return [...findings, ...orderFindings(challenge, frames.map(({ action }) => action))]
+  const findings = judged.map(({ isFlat, ...finding }) =>
+    isFlat && isPrint ? spoof(finding.observation, 'PRINT') : finding,
+  )
+  return [
+    ...findings,
+    ...orderFindings(
+      challenge,
+      frames.map(({ action }) => action),
+    ),
+  ]
 }
 
 /** Whether the frames are those that were asked for, in their order. Pure. */
-export function orderFindings(challenge: readonly ChallengeAction[], submitted: readonly ChallengeAction[]): LivenessFinding[] {
+export function orderFindings(
+  challenge: readonly ChallengeAction[],
+  submitted: readonly ChallengeAction[],
+): LivenessFinding[] {
   if (submitted.length === challenge.length && challenge.every((action, i) => submitted[i] === action)) return []
-  return [doubt(submitted.length === 0 ? 'no challenge frames were submitted' : `asked for ${challenge.join(', ')}; submitted ${submitted.join(', ')}`)]
+  return [
+    doubt(
+      submitted.length === 0
+        ? 'no challenge frames were submitted'
+        : `asked for ${challenge.join(', ')}; submitted ${submitted.join(', ')}`,
+    ),
+  ]
 }

@@ -10,6 +10,8 @@ export function copySuspects({ selfie, frames, series }: ObservedCapture): CopyS
   return [
     { name: 'the selfie', seen: selfie },
     ...frames.map((seen) => ({ name: `the frame of ${seen.action}`, seen })),
-    ...frontal.filter((_, i) => i === 0 || i === frontal.length - 1).map((seen) => ({ name: `the series frame at ${seen.atMs} ms`, seen })),
+    ...frontal
+      .filter((_, i) => i === 0 || i === frontal.length - 1)
+      .map((seen) => ({ name: `the series frame at ${seen.atMs} ms`, seen })),
   ]
 }

@@ -8,7 +8,8 @@ import { centred } from './planarity.ts'
 import { MIN_FACE_PX, RELIEF_BELOW, RELIEF_FROM_DEG } from './thresholds.ts'
 
 // Mesh points: what stands out of a smooth surface, nose and brows, and what lies deep in it, the inner corners of the eyes.
-const STANDING_OUT = [1, 4, 5, 70, 300], DEEP = [133, 362]
+const STANDING_OUT = [1, 4, 5, 70, 300],
+  DEEP = [133, 362]
 
 /** Both nods; in a turn the mesh shapes a smooth surface into a face, and nothing tells them apart (AUC of the best point below 0.9). */
 const NODS: readonly ChallengeAction[] = ['LOOK_UP', 'LOOK_DOWN']
@@ -20,17 +21,30 @@ const NODS: readonly ChallengeAction[] = ['LOOK_UP', 'LOOK_DOWN']
 export function reliefFindings({ selfie, frames, series }: ObservedCapture): LivenessFinding[] {
   const { face: frontal } = selfie
   if (frontal === undefined) return []
-  const shown = [...frames, ...series.flatMap(({ step, face }) => step === 'FRONTAL' || step === 'OWN_STEP' ? [] : [{ action: step, face }])]
+  const shown = [
+    ...frames,
+    ...series.flatMap(({ step, face }) => (step === 'FRONTAL' || step === 'OWN_STEP' ? [] : [{ action: step, face }])),
+  ]
   return NODS.flatMap((action) => {
     const { axis, sign } = DIRECTIONS[action]
-    const reliefs = shown.flatMap(({ action: of, face }) => {
-      if (of !== action || face === undefined || face.sizePx < MIN_FACE_PX) return []
-      const moved = (face.pose[axis] - frontal.pose[axis]) * sign
-      return moved >= RELIEF_FROM_DEG && Math.abs(face.pose.yaw - frontal.pose.yaw) < moved ? [reliefOf(frontal, face)] : []
-    }).sort((a, b) => a - b)
+    const reliefs = shown
+      .flatMap(({ action: of, face }) => {
+        if (of !== action || face === undefined || face.sizePx < MIN_FACE_PX) return []
+        const moved = (face.pose[axis] - frontal.pose[axis]) * sign
+        return moved >= RELIEF_FROM_DEG && Math.abs(face.pose.yaw - frontal.pose.yaw) < moved
+          ? [reliefOf(frontal, face)]
+          : []
+      })
+      .sort((a, b) => a - b)
     if (reliefs.length === 0) return []
     const median = (reliefs[Math.floor((reliefs.length - 1) / 2)] + reliefs[Math.floor(reliefs.length / 2)]) / 2
-    return median < RELIEF_BELOW ? [doubt(`${action}: nods like a smooth surface (relief ${median.toFixed(2)}, ${reliefs.length} pictures, a head from ${RELIEF_BELOW})`)] : []
+    return median < RELIEF_BELOW
+      ? [
+          doubt(
+            `${action}: nods like a smooth surface (relief ${median.toFixed(2)}, ${reliefs.length} pictures, a head from ${RELIEF_BELOW})`,
+          ),
+        ]
+      : []
   })
 }
 
@@ -39,16 +53,25 @@ export function reliefFindings({ selfie, frames, series }: ObservedCapture): Liv
  * any smooth (quadric) surface is taken away, by the sine of the angle. 0 for a surface, about 0.6 for a head. Pure.
  */
 export function reliefOf(frontal: Pick<Face, 'mesh' | 'pose'>, nodding: Pick<Face, 'mesh' | 'pose'>): number {
-  const source = centred(levelled(frontal)), target = centred(levelled(nodding))
+  const source = centred(levelled(frontal)),
+    target = centred(levelled(nodding))
   const rows = source.map(([x, y]) => [1, x, y, x * x, x * y, y * y])
-  const normal = rows[0].map((_, i) => [...rows[0].map((__, j) => rows.reduce((sum, row) => sum + row[i] * row[j], 0)), rows.reduce((sum, row, n) => sum + row[i] * target[n][1], 0)])
+  const normal = rows[0].map((_, i) => [
+    ...rows[0].map((__, j) => rows.reduce((sum, row) => sum + row[i] * row[j], 0)),
+    rows.reduce((sum, row, n) => sum + row[i] * target[n][1], 0),
+  ])
   const surface = solve(normal)
-  const left = (points: readonly number[]) => points.reduce((sum, n) => sum + target[n][1] - rows[n].reduce((total, value, i) => total + value * surface[i], 0), 0) / points.length
-  return (left(DEEP) - left(STANDING_OUT)) / Math.sin((nodding.pose.pitch - frontal.pose.pitch) * Math.PI / 180)
+  const left = (points: readonly number[]) =>
+    points.reduce(
+      (sum, n) => sum + target[n][1] - rows[n].reduce((total, value, i) => total + value * surface[i], 0),
+      0,
+    ) / points.length
+  return (left(DEEP) - left(STANDING_OUT)) / Math.sin(((nodding.pose.pitch - frontal.pose.pitch) * Math.PI) / 180)
 }
 
 /** The mesh with the eyes level. */
 function levelled({ mesh: { points }, pose: { roll } }: Pick<Face, 'mesh' | 'pose'>): (readonly [number, number])[] {
-  const c = Math.cos(-roll * Math.PI / 180), s = Math.sin(-roll * Math.PI / 180)
+  const c = Math.cos((-roll * Math.PI) / 180),
+    s = Math.sin((-roll * Math.PI) / 180)
   return points.map(([x, y]) => [x * c - y * s, x * s + y * c] as const)
 }

@@ -7,7 +7,7 @@ const OF_DOUBTS: Readonly<Record<OriginDoubt, string>> = {
   OTHER_SESSION: 'a picture is not of the session',
   ACTION_MISSING: 'a movement that was asked for is missing',
   SERIES_INCOMPLETE: 'the series lacks a step',
-  OWN_STEP_MISSING: 'the session\'s own step was not shown in time',
+  OWN_STEP_MISSING: "the session's own step was not shown in time",
   AFTER_OWN_STEP: 'a picture came again when the own step was known',
   TIMES_IMPLAUSIBLE: 'the times of the series cannot be',
   SERIES_REUSED: 'frames of the series are those of an earlier session',
@@ -18,9 +18,15 @@ const OF_DOUBTS: Readonly<Record<OriginDoubt, string>> = {
 const WORDS: Readonly<Record<string, string>> = OF_DOUBTS
 
 /** Where the evidence comes from, why it is not a session's own, and whether the account is trusted. Pure. */
-export function originObservation({ origin, doubts, isTrusted }: Pick<LivenessCircumstances, 'origin' | 'doubts' | 'isTrusted'>): string {
+export function originObservation({
+  origin,
+  doubts,
+  isTrusted,
+}: Pick<LivenessCircumstances, 'origin' | 'doubts' | 'isTrusted'>): string {
   if (origin === 'CAPTURED') return 'origin CAPTURED: one capture session of our page, complete and in time'
   const why = doubts.map((doubt) => WORDS[doubt] ?? doubt).join('; ')
-  const trust = isTrusted ? 'submitted by the account\'s own application, which is declared trusted' : 'nothing proves that a person was before a camera'
+  const trust = isTrusted
+    ? "submitted by the account's own application, which is declared trusted"
+    : 'nothing proves that a person was before a camera'
   return `origin DIRECT${why === '' ? '' : ` (${why})`}: ${trust}`
 }

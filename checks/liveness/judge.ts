@@ -14,20 +14,28 @@ export type EvidenceStanding = Pick<LivenessCircumstances, 'origin' | 'doubts' |
  * A sign of an attack declines; a doubt is for a person. That nothing speaks against pictures proves nothing by itself: it passes what our
  * own page captured, and what a trusted application did. A passive model can only doubt: a genuine photograph passes any.
  */
-export function judgeLiveness(findings: readonly LivenessFinding[], standing: EvidenceStanding, passive?: PassiveReading): CheckResult {
+export function judgeLiveness(
+  findings: readonly LivenessFinding[],
+  standing: EvidenceStanding,
+  passive?: PassiveReading,
+): CheckResult {
   const judged = judgeFindings(findings, standing, passive)
   return standing.isUnable ? leaveToPerson(judged) : judged
 }
 
-function judgeFindings(findings: readonly LivenessFinding[], standing: EvidenceStanding, passive: PassiveReading | undefined): CheckResult {
+function judgeFindings(
+  findings: readonly LivenessFinding[],
+  standing: EvidenceStanding,
+  passive: PassiveReading | undefined,
+): CheckResult {
   const observations = [
     ...findings.map(({ observation }) => observation),
-    ...passive === undefined ? [] : [`passive model: ${passive.score.toFixed(3)} (live from ${passive.threshold})`],
+    ...(passive === undefined ? [] : [`passive model: ${passive.score.toFixed(3)} (live from ${passive.threshold})`]),
     originObservation(standing),
   ]
   const spoofs = findings.filter(({ sign }) => sign === 'SPOOF')
   if (spoofs.length > 0) {
-    const types = spoofs.flatMap(({ type }) => type === undefined ? [] : [`LIVENESS_SPOOF_${type}`])
+    const types = spoofs.flatMap(({ type }) => (type === undefined ? [] : [`LIVENESS_SPOOF_${type}`]))
     return result('FAIL', 0, ['LIVENESS_SPOOF', ...new Set(types)], observations)
   }
   if (findings.some(({ sign }) => sign === 'DOUBT')) return result('REVIEW', 0.3, ['LIVENESS_LOW'], observations)
@@ -35,7 +43,9 @@ function judgeFindings(findings: readonly LivenessFinding[], standing: EvidenceS
   if (passive !== undefined && !(passive.score >= passive.threshold)) {
     return result('REVIEW', 0.5, ['LIVENESS_LOW'], [...observations, 'the passive model doubts the selfie'])
   }
-  return provesPresence(standing) ? result('PASS', 0.95, [], observations) : result('REVIEW', 0.5, ['LIVENESS_UNSUBSTANTIATED'], observations)
+  return provesPresence(standing)
+    ? result('PASS', 0.95, [], observations)
+    : result('REVIEW', 0.5, ['LIVENESS_UNSUBSTANTIATED'], observations)
 }
 
 const provesPresence = ({ origin, isTrusted }: EvidenceStanding): boolean => origin === 'CAPTURED' || isTrusted
@@ -46,8 +56,17 @@ const provesPresence = ({ origin, isTrusted }: EvidenceStanding): boolean => ori
  */
 export function leaveToPerson({ codes, observations }: CheckResult): CheckResult {
   const said = 'the person said that they cannot do a movement that was asked for'
-  return result('REVIEW', 0.4, ['LIVENESS_UNABLE'], [said, ...codes.length === 0 ? [] : [`by itself it would be ${codes.join(', ')}`], ...observations])
+  return result(
+    'REVIEW',
+    0.4,
+    ['LIVENESS_UNABLE'],
+    [said, ...(codes.length === 0 ? [] : [`by itself it would be ${codes.join(', ')}`]), ...observations],
+  )
 }
 
-const result = (verdict: Verdict, score: number, codes: readonly string[], observations: readonly string[]): CheckResult =>
-  ({ name: 'LIVENESS', verdict, score, codes, observations })
+const result = (
+  verdict: Verdict,
+  score: number,
+  codes: readonly string[],
+  observations: readonly string[],
+): CheckResult => ({ name: 'LIVENESS', verdict, score, codes, observations })

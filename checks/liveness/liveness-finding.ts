@@ -16,4 +16,8 @@ export interface LivenessFinding {
 
 export const fact = (observation: string): LivenessFinding => ({ sign: 'FACT', observation })
 export const doubt = (observation: string): LivenessFinding => ({ sign: 'DOUBT', observation })
-export const spoof = (observation: string, type?: SpoofType): LivenessFinding => ({ sign: 'SPOOF', observation, ...type === undefined ? {} : { type } })
+export const spoof = (observation: string, type?: SpoofType): LivenessFinding => ({
+  sign: 'SPOOF',
+  observation,
+  ...(type === undefined ? {} : { type }),
+})

@@ -10,7 +10,8 @@ import { doubt, spoof, type LivenessFinding } from './liveness-finding.ts'
  */
 export function readMarks({ selfie, frames, series }: LivenessPictures): PictureMark[] {
   const pictures = [
-    { name: 'selfie', bytes: selfie.bytes }, ...frames.map(({ action, bytes }) => ({ name: action, bytes })),
+    { name: 'selfie', bytes: selfie.bytes },
+    ...frames.map(({ action, bytes }) => ({ name: action, bytes })),
     ...series.map(({ step, atMs, bytes }) => ({ name: `${step} at ${(atMs / 1000).toFixed(1)} s`, bytes })),
   ]
   return pictures.flatMap(({ name, bytes }): PictureMark[] => {
@@ -28,14 +29,19 @@ function kindOf(bytes: Uint8Array): PictureMark['kind'] | undefined {
 }
 
 const SAYS: Readonly<Record<PictureMark['kind'], string>> = {
-  EDITOR: 'an image editor wrote the file', GENERATOR: 'the file says that a generative network had a part in it', TEXTS: 'the file has texts that no page writes (EXIF or XMP)',
+  EDITOR: 'an image editor wrote the file',
+  GENERATOR: 'the file says that a generative network had a part in it',
+  TEXTS: 'the file has texts that no page writes (EXIF or XMP)',
 }
 
 /**
  * What the files' own words mean. Our page takes pictures from a canvas: an editor's or a network's name in one is put there by a program
  * that stands in for the page. Of pictures that were sent, people crop some. Absence says nothing: whoever wants to, strips it. Pure.
  */
-export function markFindings(marks: readonly PictureMark[], { origin }: Pick<LivenessCircumstances, 'origin'>): LivenessFinding[] {
+export function markFindings(
+  marks: readonly PictureMark[],
+  { origin }: Pick<LivenessCircumstances, 'origin'>,
+): LivenessFinding[] {
   return marks.flatMap(({ name, kind }) => {
     const said = `${name}: ${SAYS[kind]}`
     if (origin === 'DIRECT') return kind === 'TEXTS' ? [] : [doubt(said)]

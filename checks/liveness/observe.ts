@@ -7,9 +7,12 @@ import { followFace } from './series/follow.ts'
 import { sampleSeries } from './series/sampling.ts'
 
 /** Finds the face in each picture of the evidence, once: what is judged of it afterwards needs no network any more. */
-export async function observeCapture(models: FaceModels, { selfie, frames, series }: LivenessPictures): Promise<ObservedCapture> {
+export async function observeCapture(
+  models: FaceModels,
+  { selfie, frames, series }: LivenessPictures,
+): Promise<ObservedCapture> {
   const seen = { selfie: await seeFace(models, selfie.image), frames: new Array<ObservedCapture['frames'][number]>() }
-  for (const { action, image } of frames) seen.frames.push({ action, ...await seeFace(models, image) })
+  for (const { action, image } of frames) seen.frames.push({ action, ...(await seeFace(models, image)) })
   return { ...seen, series: await observeSeries(models, series) }
 }
 
@@ -17,13 +20,17 @@ export async function observeCapture(models: FaceModels, { selfie, frames, serie
  * Follows the face through a series: the detector, which costs four times the mesh, looks at the first frame, the one in the middle, the first
  * two of OWN_STEP, and wherever the face is lost; embedded are only a few (series/sampling.ts). Between the detector's looks `others` is 0.
  */
-async function observeSeries(models: FaceModels, series: LivenessPictures['series']): Promise<ObservedCapture['series']> {
+async function observeSeries(
+  models: FaceModels,
+  series: LivenessPictures['series'],
+): Promise<ObservedCapture['series']> {
   const own = series.findIndex(({ step }) => step === 'OWN_STEP')
-  const looks = new Set([0, Math.floor(series.length / 2), ...own < 0 ? [] : [own, own + 1]])
-  const followed: (Omit<ObservedCapture['series'][number], 'embedding'>)[] = []
+  const looks = new Set([0, Math.floor(series.length / 2), ...(own < 0 ? [] : [own, own + 1])])
+  const followed: Omit<ObservedCapture['series'][number], 'embedding'>[] = []
   let before: Face | undefined
   for (const [i, { step, atMs, image }] of series.entries()) {
-    const again: Face | undefined = before === undefined || looks.has(i) ? undefined : await followFace(models.mesh, image, before)
+    const again: Face | undefined =
+      before === undefined || looks.has(i) ? undefined : await followFace(models.mesh, image, before)
     const seen = again === undefined ? await spotFace(models, image) : { image, face: again, others: 0 }
     before = seen.face
     followed.push({ step, atMs, ...seen })
@@ -32,7 +39,10 @@ async function observeSeries(models: FaceModels, series: LivenessPictures['serie
   const seen: ObservedCapture['series'][number][] = []
   for (const [i, frame] of followed.entries()) {
     const { image, face } = frame
-    seen.push({ ...frame, embedding: face === undefined || !sampled.has(i) ? undefined : await embedFace(models.embedder, image, face.mesh) })
+    seen.push({
+      ...frame,
+      embedding: face === undefined || !sampled.has(i) ? undefined : await embedFace(models.embedder, image, face.mesh),
+    })
   }
   return seen
 }

@@ -43,7 +43,9 @@ export interface PassiveModel {
 export async function openPassiveModel(specFile: string): Promise<PassiveModel> {
   const parsed = passiveSpec.safeParse(JSON.parse(await readFile(specFile, 'utf8')))
   if (!parsed.success) {
-    throw new Error(`passive liveness model: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`)
+    throw new Error(
+      `passive liveness model: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+    )
   }
   return { model: await openModel(resolve(dirname(resolve(specFile)), parsed.data.model)), spec: parsed.data }
 }
@@ -55,17 +57,22 @@ export interface PassiveReading {
 }
 
 /** Asks the configured model; undefined where there is none, or no face. */
-export async function readPassive(passive: PassiveModel | undefined, { image, face }: SeenFace): Promise<PassiveReading | undefined> {
+export async function readPassive(
+  passive: PassiveModel | undefined,
+  { image, face }: SeenFace,
+): Promise<PassiveReading | undefined> {
   if (passive === undefined || face === undefined) return undefined
   return { score: await passiveScore(passive, image, face), threshold: passive.spec.threshold }
 }
 
 /** Probability that the face is live, by the configured model. */
 async function passiveScore({ model, spec }: PassiveModel, image: Image, face: Face): Promise<number> {
-  const xs = face.mesh.points.map((p) => p[0]), ys = face.mesh.points.map((p) => p[1])
-  const scale = face.sizePx * spec.cropScale / spec.size
-  const cx = (Math.min(...xs) + Math.max(...xs)) / 2, cy = (Math.min(...ys) + Math.max(...ys)) / 2
-  const toImage = { a: scale, b: 0, tx: cx - scale * spec.size / 2, ty: cy - scale * spec.size / 2 }
+  const xs = face.mesh.points.map((p) => p[0]),
+    ys = face.mesh.points.map((p) => p[1])
+  const scale = (face.sizePx * spec.cropScale) / spec.size
+  const cx = (Math.min(...xs) + Math.max(...xs)) / 2,
+    cy = (Math.min(...ys) + Math.max(...ys)) / 2
+  const toImage = { a: scale, b: 0, tx: cx - (scale * spec.size) / 2, ty: cy - (scale * spec.size) / 2 }
   const data = sampleSquare(image, toImage, spec.size, spec)
   const dims = spec.layout === 'planar' ? [1, 3, spec.size, spec.size] : [1, spec.size, spec.size, 3]
   const output = (await model.run({ [spec.input]: { data, dims } }))[spec.output].data

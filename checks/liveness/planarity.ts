@@ -15,7 +15,8 @@ export interface PlaneFit {
 /** Fits the homography between two meshes of one face. */
 export function fitPlane(from: Mesh, to: Mesh): PlaneFit {
   const normal = Array.from({ length: 8 }, () => new Array<number>(9).fill(0))
-  const source = centred(from.points), target = centred(to.points)
+  const source = centred(from.points),
+    target = centred(to.points)
   source.forEach(([x, y], i) => {
     const [u, v] = target[i]
     accumulate(normal, [x, y, 1, 0, 0, 0, -u * x, -u * y], u)
@@ -50,7 +51,9 @@ function accumulate(normal: number[][], row: readonly number[], value: number): 
 }
 
 /** Points with their centre at the origin and a mean distance of 1 from it: keeps equations well conditioned (Hartley 1997). */
-export function centred(points: readonly (readonly [x: number, y: number, ...rest: readonly number[]])[]): (readonly [number, number])[] {
+export function centred(
+  points: readonly (readonly [x: number, y: number, ...rest: readonly number[]])[],
+): (readonly [number, number])[] {
   const n = points.length
   const cx = points.reduce((sum, p) => sum + p[0], 0) / n
   const cy = points.reduce((sum, p) => sum + p[1], 0) / n

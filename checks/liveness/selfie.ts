@@ -8,9 +8,11 @@ export function selfieFindings({ face, others }: SeenFace): LivenessFinding[] {
   if (face === undefined) return [doubt('no face was found in the selfie')]
   const found: LivenessFinding[] = []
   if (others > 0) found.push(doubt(`${others + 1} faces were found in the selfie`))
-  if (face.sizePx < MIN_FACE_PX) found.push(doubt(`the selfie's face is ${Math.round(face.sizePx)} px wide, at least ${MIN_FACE_PX} are needed`))
+  if (face.sizePx < MIN_FACE_PX)
+    found.push(doubt(`the selfie's face is ${Math.round(face.sizePx)} px wide, at least ${MIN_FACE_PX} are needed`))
   const { yaw, pitch } = face.pose
   const isTurned = Math.abs(yaw) > FRONTAL_YAW_DEG || Math.abs(pitch - NEUTRAL_PITCH_DEG) > FRONTAL_PITCH_DEG
-  if (isTurned) found.push(doubt(`the selfie is not seen from the front (yaw ${yaw.toFixed(0)}°, pitch ${pitch.toFixed(0)}°)`))
+  if (isTurned)
+    found.push(doubt(`the selfie is not seen from the front (yaw ${yaw.toFixed(0)}°, pitch ${pitch.toFixed(0)}°)`))
   return found
 }

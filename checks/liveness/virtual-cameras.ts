@@ -35,6 +35,10 @@ const VIRTUAL_CAMERAS: readonly (readonly [name: string, label: RegExp])[] = [
  * @returns the list's own name for it; undefined for every other label
  */
 export function virtualCameraOf(label: string): string | undefined {
-  const plain = label.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/\s+/gu, ' ').trim()
+  const plain = label
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
   return VIRTUAL_CAMERAS.find(([, pattern]) => pattern.test(plain))?.[0]
 }

@@ -15,9 +15,18 @@ const PRINTABLE_SHARE = 0.95
 export function decodedTexts(text: string): string[] {
   const found: string[] = []
   for (const [run] of [...text.matchAll(BASE64)].slice(0, MOST_RUNS)) pushText(found, Buffer.from(run, 'base64'))
-  for (const [run] of [...text.matchAll(HEX)].slice(0, MOST_RUNS)) pushText(found, Buffer.from(run.replace(/[\s:]/g, ''), 'hex'))
-  if (PERCENT.test(text)) found.push(text.replace(/((?:%[0-9a-f]{2})+)/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8')))
-  if (text.includes('&#')) found.push(text.replace(ENTITY, (_, code: string) => character(code.startsWith('x') ? parseInt(code.slice(1), 16) : parseInt(code, 10))))
+  for (const [run] of [...text.matchAll(HEX)].slice(0, MOST_RUNS))
+    pushText(found, Buffer.from(run.replace(/[\s:]/g, ''), 'hex'))
+  if (PERCENT.test(text))
+    found.push(
+      text.replace(/((?:%[0-9a-f]{2})+)/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8')),
+    )
+  if (text.includes('&#'))
+    found.push(
+      text.replace(ENTITY, (_, code: string) =>
+        character(code.startsWith('x') ? parseInt(code.slice(1), 16) : parseInt(code, 10)),
+      ),
+    )
   if (text.includes('\\u')) found.push(text.replace(ESCAPED, (_, code: string) => character(parseInt(code, 16))))
   found.push(rot13(text), [...text].reverse().join(''))
   return found
@@ -32,7 +41,8 @@ function pushText(found: string[], bytes: Buffer): void {
 
 const character = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
-const rot13 = (text: string): string => text.replace(/[a-z]/gi, (letter) => {
-  const base = letter <= 'Z' ? 65 : 97
-  return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base)
-})
+const rot13 = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => {
+    const base = letter <= 'Z' ? 65 : 97
+    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base)
+  })

@@ -33,19 +33,28 @@ export async function readFaceText(models: DocumentModels, images: readonly Imag
   if (images.length === 0) return []
   const sheet = await sheetOf(images)
   const boxes = await detectText(models.detector, sheet.image, Math.max(sheet.image.width, sheet.image.height))
-  const withText = sheet.cells.flatMap((cell, index) => (boxes.some((box) => isLine(box) && isWithin(box, cell)) ? [index] : []))
+  const withText = sheet.cells.flatMap((cell, index) =>
+    boxes.some((box) => isLine(box) && isWithin(box, cell)) ? [index] : [],
+  )
   const found: FaceText[] = []
   for (const index of withText) found.push({ index, lines: await readAll(models, images[index]) })
   return found
 }
 
-interface Cell { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+interface Cell {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 /** All pictures on one sheet, in rows of one height. */
 async function sheetOf(images: readonly Image[]): Promise<{ image: Image; cells: Cell[] }> {
   const cells: Cell[] = []
   const aspects = images.map(({ width, height }) => Math.min(WIDEST, Math.max(NARROWEST, width / height)))
-  const cellHeight = Math.round(Math.min(CELL_HEIGHT, Math.sqrt(SHEET_AREA / aspects.reduce((sum, aspect) => sum + aspect, 0))))
+  const cellHeight = Math.round(
+    Math.min(CELL_HEIGHT, Math.sqrt(SHEET_AREA / aspects.reduce((sum, aspect) => sum + aspect, 0))),
+  )
   let [x, y] = [0, 0]
   for (const aspect of aspects) {
     const cellWidth = Math.round(cellHeight * aspect)
@@ -58,7 +67,10 @@ async function sheetOf(images: readonly Image[]): Promise<{ image: Image; cells:
   for (const [i, cell] of cells.entries()) {
     const small = await resizeImage(images[i], cell.width, cell.height)
     for (let row = 0; row < cell.height; row++) {
-      data.set(small.data.subarray(row * cell.width * 3, (row + 1) * cell.width * 3), ((cell.y + row) * width + cell.x) * 3)
+      data.set(
+        small.data.subarray(row * cell.width * 3, (row + 1) * cell.width * 3),
+        ((cell.y + row) * width + cell.x) * 3,
+      )
     }
   }
   return { image: { data, width, height }, cells }
@@ -74,7 +86,9 @@ function isWithin({ quad }: TextBox, { x, y, width, height }: Cell): boolean {
 
 async function readAll(models: DocumentModels, image: Image): Promise<TextLine[]> {
   const reader = createLineReader(models, image)
-  const boxes = (await detectText(models.detector, image)).sort((a, b) => b.width * b.height - a.width * a.height).slice(0, MOST_LINES)
+  const boxes = (await detectText(models.detector, image))
+    .sort((a, b) => b.width * b.height - a.width * a.height)
+    .slice(0, MOST_LINES)
   const lines: TextLine[] = []
   for (const box of boxes) lines.push(await readUpright(reader, box))
   return lines

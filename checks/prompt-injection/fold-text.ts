@@ -1,17 +1,77 @@
 // One spelling for what a reader takes for the same text (Unicode UAX #15, UTS #39): before any word is looked up.
 
 /** Letters that do not come apart by NFKD, as people spell them without the mark. */
-const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ŋ: 'n', ħ: 'h', ſ: 's', ё: 'е' }
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ŋ: 'n',
+  ħ: 'h',
+  ſ: 's',
+  ё: 'е',
+}
 
 /** Look-alikes of Latin letters among Cyrillic, Greek, Armenian, Cherokee, small capitals and turned letters (confusables.txt, the usual ones). */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  a: 'аαаᴀɐ', b: 'вβʙъь', c: 'сϲᴄ', d: 'ԁᴅժ', e: 'еεєᴇǝ', f: 'ғɟƒ', g: 'ɡցɢƃ', h: 'һнհʜɥ', i: 'іιїɪ', j: 'јᴊ', k: 'кκᴋ', l: 'ӏʟ', m: 'мᴍɯ', n: 'пηռɴ', o: 'оοσօᴏ',
-  p: 'рρᴘ', q: 'ԛգ', r: 'гʀɹ', s: 'ѕꜱ', t: 'тτᴛʇ', u: 'υսцᴜ', v: 'ѵνᴠʌ', w: 'ԝωᴡшա', x: 'хχ', y: 'уγүʏ', z: 'ᴢ',
+  a: 'аαаᴀɐ',
+  b: 'вβʙъь',
+  c: 'сϲᴄ',
+  d: 'ԁᴅժ',
+  e: 'еεєᴇǝ',
+  f: 'ғɟƒ',
+  g: 'ɡցɢƃ',
+  h: 'һнհʜɥ',
+  i: 'іιїɪ',
+  j: 'јᴊ',
+  k: 'кκᴋ',
+  l: 'ӏʟ',
+  m: 'мᴍɯ',
+  n: 'пηռɴ',
+  o: 'оοσօᴏ',
+  p: 'рρᴘ',
+  q: 'ԛգ',
+  r: 'гʀɹ',
+  s: 'ѕꜱ',
+  t: 'тτᴛʇ',
+  u: 'υսцᴜ',
+  v: 'ѵνᴠʌ',
+  w: 'ԝωᴡшա',
+  x: 'хχ',
+  y: 'уγүʏ',
+  z: 'ᴢ',
 }
-const CONFUSABLES = new Map(Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other): [string, string] => [other, latin])))
+const CONFUSABLES = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) =>
+    [...others].map((other): [string, string] => [other, latin]),
+  ),
+)
 
 /** What stands for a letter in the spelling of numbers and signs, and look-alikes that a reader of pictures confuses as well. */
-const SIGNS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', l: 'i', '|': 'i', '!': 'i', 3: 'e', 4: 'a', '@': 'a', 5: 's', $: 's', 7: 't', '+': 't', 8: 'b', '€': 'e', 9: 'g', 6: 'g', 2: 'z' }
+const SIGNS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  l: 'i',
+  '|': 'i',
+  '!': 'i',
+  3: 'e',
+  4: 'a',
+  '@': 'a',
+  5: 's',
+  $: 's',
+  7: 't',
+  '+': 't',
+  8: 'b',
+  '€': 'e',
+  9: 'g',
+  6: 'g',
+  2: 'z',
+}
 
 /** Commands of terminals (ECMA-48, 5.4): they stand between words, not in them. */
 const TERMINAL = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\])/g
@@ -26,7 +86,9 @@ const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
  * each. Empty when there are none.
  */
 export function hiddenCharacters(text: string): string {
-  const tags = (text.match(TAG_LETTER) ?? []).map((letter) => String.fromCharCode((letter.codePointAt(0) ?? 0) - 0xe0000)).join('')
+  const tags = (text.match(TAG_LETTER) ?? [])
+    .map((letter) => String.fromCharCode((letter.codePointAt(0) ?? 0) - 0xe0000))
+    .join('')
   const bytes = (text.match(SELECTORS) ?? []).map((selector) => {
     const point = selector.codePointAt(0) ?? 0
     return point >= 0xe0100 ? point - 0xe0100 + 16 : point - 0xfe00
@@ -37,7 +99,13 @@ export function hiddenCharacters(text: string): string {
 /** Lower case, compatibility forms and accents undone (NFKC, then marks dropped), nothing invisible left; spaces and line ends stay. */
 export function foldText(text: string): string {
   let folded = ''
-  for (const character of text.replace(TERMINAL, ' ').normalize('NFKC').toLowerCase().normalize('NFD').replace(MARKS, '').normalize('NFC')) {
+  for (const character of text
+    .replace(TERMINAL, ' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .normalize('NFC')) {
     if (/[\s\p{Cc}]/u.test(character)) folded += character === '\n' ? '\n' : ' '
     else if (!INVISIBLE.test(character)) folded += PLAIN[character] ?? regional(character)
   }
@@ -54,4 +122,5 @@ function regional(character: string): string {
 export const latinised = (word: string): string => [...word].map((letter) => CONFUSABLES.get(letter) ?? letter).join('')
 
 /** What two spellings of a word have in common when signs stand for letters: 1gn0re, lgnore and ignore are one. A number stays one. */
-export const skeleton = (word: string): string => (/^\d+$/.test(word) ? word : [...word].map((letter) => SIGNS[letter] ?? letter).join(''))
+export const skeleton = (word: string): string =>
+  /^\d+$/.test(word) ? word : [...word].map((letter) => SIGNS[letter] ?? letter).join('')

@@ -37,29 +37,54 @@ export type HiddenLine = Pick<TextLine, 'text' | 'quad' | 'height' | 'confidence
  *
  * @param known lines that were read already
  */
-export async function readHiddenLines(models: DocumentModels, image: Image, known: readonly TextLine[]): Promise<HiddenLine[]> {
+export async function readHiddenLines(
+  models: DocumentModels,
+  image: Image,
+  known: readonly TextLine[],
+): Promise<HiddenLine[]> {
   const reader = createLineReader(models, image)
   const quick = await readStretched(models, reader, image, known, SEARCHED_SIDE, MOST_READ)
   // Where some words came to light there are more: twice the cost is then well spent.
-  const lines = quick.some(isSentence) ? await readStretched(models, reader, image, known, THOROUGH_SIDE, MOST_READ_THOROUGHLY) : []
-  return [...quick, ...lines, ...await onTheirHeads(reader, known)]
+  const lines = quick.some(isSentence)
+    ? await readStretched(models, reader, image, known, THOROUGH_SIDE, MOST_READ_THOROUGHLY)
+    : []
+  return [...quick, ...lines, ...(await onTheirHeads(reader, known))]
 }
 
 const isRead = ({ text, confidence }: TextLine): boolean => confidence >= LEGIBLE && text.trim() !== ''
 
-const isSentence = ({ text, confidence }: HiddenLine): boolean => confidence >= CLEAR && (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= SENTENCE_WORDS
+const isSentence = ({ text, confidence }: HiddenLine): boolean =>
+  confidence >= CLEAR && (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= SENTENCE_WORDS
 
-async function readStretched(models: DocumentModels, reader: LineReader, image: Image, known: readonly TextLine[], side: number, most: number): Promise<HiddenLine[]> {
+async function readStretched(
+  models: DocumentModels,
+  reader: LineReader,
+  image: Image,
+  known: readonly TextLine[],
+  side: number,
+  most: number,
+): Promise<HiddenLine[]> {
   const scale = Math.min(1, side / Math.max(image.width, image.height))
-  const small = scale === 1 ? image : await resizeImage(image, Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)))
+  const small =
+    scale === 1
+      ? image
+      : await resizeImage(
+          image,
+          Math.max(1, Math.round(image.width * scale)),
+          Math.max(1, Math.round(image.height * scale)),
+        )
   const stretched = stretchFaint(small)
   const boxes = await detectText(models.detector, stretched, side)
   const copies = [createLineReader(models, small), createLineReader(models, stretched)]
   const lines: HiddenLine[] = []
-  for (const box of newBoxes(boxes, known.filter(isRead).map(({ quad }) => boundsOf(quad, scale))).slice(0, most)) {
+  for (const box of newBoxes(
+    boxes,
+    known.filter(isRead).map(({ quad }) => boundsOf(quad, scale)),
+  ).slice(0, most)) {
     let line: HiddenLine = await readEitherWay(reader, scaled(box, 1 / scale), box)
     // A pattern that becomes letters when it is made smaller shows nothing at its own size.
-    for (const copy of copies) if (line.confidence < CLEAR) line = clearer(line, await readEitherWay(copy, box.quad, box), 1 / scale)
+    for (const copy of copies)
+      if (line.confidence < CLEAR) line = clearer(line, await readEitherWay(copy, box.quad, box), 1 / scale)
     if (line.confidence >= LEGIBLE) lines.push(line)
   }
   return lines
@@ -68,14 +93,17 @@ async function readStretched(models: DocumentModels, reader: LineReader, image: 
 /** Boxes where nothing was read, longest first. */
 function newBoxes(boxes: readonly TextBox[], known: readonly Bounds[]): TextBox[] {
   const isLine = ({ width, height }: TextBox) => Math.max(width, height) >= LINE_ASPECT * Math.min(width, height)
-  return boxes.filter((box) => isLine(box) && !known.some((bounds) => covers(bounds, box)))
+  return boxes
+    .filter((box) => isLine(box) && !known.some((bounds) => covers(bounds, box)))
     .sort((a, b) => Math.max(b.width, b.height) - Math.max(a.width, a.height))
 }
 
 /** Lines of the document that were hard to read, turned upside down, where they read better so. */
 async function onTheirHeads(reader: LineReader, known: readonly TextLine[]): Promise<HiddenLine[]> {
-  const unclear = known.filter(({ confidence, width, height }) => confidence < CLEAR && width > TURNED_ASPECT * height)
-    .sort((a, b) => b.width - a.width).slice(0, MOST_TURNED)
+  const unclear = known
+    .filter(({ confidence, width, height }) => confidence < CLEAR && width > TURNED_ASPECT * height)
+    .sort((a, b) => b.width - a.width)
+    .slice(0, MOST_TURNED)
   const lines: HiddenLine[] = []
   for (const line of unclear) {
     const turned = await reader.read(turnQuad(line.quad, 2))
@@ -93,7 +121,12 @@ async function readEitherWay(reader: LineReader, quad: Quad, { width, height }: 
 
 function clearer(own: HiddenLine, reduced: HiddenLine, factor: number): HiddenLine {
   if (reduced.confidence <= own.confidence) return own
-  return { text: reduced.text, confidence: reduced.confidence, height: reduced.height * factor, quad: scaled(reduced, factor) }
+  return {
+    text: reduced.text,
+    confidence: reduced.confidence,
+    height: reduced.height * factor,
+    quad: scaled(reduced, factor),
+  }
 }
 
 const scaled = ({ quad: [a, b, c, d] }: { readonly quad: Quad }, factor: number): Quad => {
@@ -101,14 +134,22 @@ const scaled = ({ quad: [a, b, c, d] }: { readonly quad: Quad }, factor: number)
   return [at(a), at(b), at(c), at(d)]
 }
 
-interface Bounds { readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number }
+interface Bounds {
+  readonly x0: number
+  readonly x1: number
+  readonly y0: number
+  readonly y1: number
+}
 
 function boundsOf(quad: Quad, scale: number): Bounds {
   const [xs, ys] = [quad.map(([x]) => x * scale), quad.map(([, y]) => y * scale)]
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
 }
 
-const middle = (quad: Quad): Point => [quad.reduce((sum, [x]) => sum + x, 0) / 4, quad.reduce((sum, [, y]) => sum + y, 0) / 4]
+const middle = (quad: Quad): Point => [
+  quad.reduce((sum, [x]) => sum + x, 0) / 4,
+  quad.reduce((sum, [, y]) => sum + y, 0) / 4,
+]
 
 /** Whether a line that was read is the one in the box: in its middle, and not a part of it only. */
 function covers({ x0, x1, y0, y1 }: Bounds, { quad, width, height }: TextBox): boolean {

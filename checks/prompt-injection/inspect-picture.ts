@@ -13,11 +13,17 @@ import { injectionsInData, injectionsInFile, injectionsInLines, type Injection }
  * @param lines what was read of it
  * @param coded texts of its barcodes
  */
-export async function inspectPicture(models: DocumentModels, picture: Picture, lines: readonly TextLine[], coded: readonly EmbeddedText[] = []): Promise<Injection[]> {
+export async function inspectPicture(
+  models: DocumentModels,
+  picture: Picture,
+  lines: readonly TextLine[],
+  coded: readonly EmbeddedText[] = [],
+): Promise<Injection[]> {
   const printed = injectionsInLines(lines, 'printed text')
   const hidden = await readHiddenLines(models, picture.image, lines)
   // An order may be printed in part and hidden in part: what is hidden is weighed together with what is not.
-  const unseen = hidden.length === 0 || printed.length > 0 ? [] : injectionsInLines([...lines, ...hidden], 'hidden text')
+  const unseen =
+    hidden.length === 0 || printed.length > 0 ? [] : injectionsInLines([...lines, ...hidden], 'hidden text')
   return [...printed, ...unseen, ...injectionsInFile(picture.bytes), ...injectionsInData(coded)]
 }
 
@@ -28,10 +34,25 @@ export interface FacePicturesRead {
 }
 
 /** Likewise for pictures of a face, of which nothing has been read: what is printed on shirts and walls counts only as an order. */
-export async function readFacePictures(models: DocumentModels, pictures: readonly Picture[]): Promise<FacePicturesRead> {
-  const text = await readFaceText(models, pictures.map(({ image }) => image))
-  return { text, injections: [...text.flatMap(({ lines }) => injectionsInLines(lines, 'printed text')), ...pictures.flatMap(({ bytes }) => injectionsInFile(bytes))] }
+export async function readFacePictures(
+  models: DocumentModels,
+  pictures: readonly Picture[],
+): Promise<FacePicturesRead> {
+  const text = await readFaceText(
+    models,
+    pictures.map(({ image }) => image),
+  )
+  return {
+    text,
+    injections: [
+      ...text.flatMap(({ lines }) => injectionsInLines(lines, 'printed text')),
+      ...pictures.flatMap(({ bytes }) => injectionsInFile(bytes)),
+    ],
+  }
 }
 
 /** {@link readFacePictures}, of which only the orders are asked for. */
-export const inspectFacePictures = async (models: DocumentModels, pictures: readonly Picture[]): Promise<readonly Injection[]> => (await readFacePictures(models, pictures)).injections
+export const inspectFacePictures = async (
+  models: DocumentModels,
+  pictures: readonly Picture[],
+): Promise<readonly Injection[]> => (await readFacePictures(models, pictures)).injections

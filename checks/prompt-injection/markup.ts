@@ -14,7 +14,8 @@ const CHAT_MARKUP: readonly RegExp[] = [
 ]
 
 /** A list that a model is to fill in, as FigStep draws them: a title of steps or methods, then numbers with nothing behind them (arXiv 2311.05608). */
-const EMPTY_LIST = /\b(steps?|methods?|ways?|list|guide|tips|tricks) (to|for|of|that|which)\b[^]{3,300}?\n\s?1[.)]?\s{0,2}\n\s?2[.)]?\s{0,2}\n\s?3[.)]?/
+const EMPTY_LIST =
+  /\b(steps?|methods?|ways?|list|guide|tips|tricks) (to|for|of|that|which)\b[^]{3,300}?\n\s?1[.)]?\s{0,2}\n\s?2[.)]?\s{0,2}\n\s?3[.)]?/
 
 /** The signs of a prompt in how a folded text is written, apart from its words. */
 export function markupAims(folded: string): Aim[] {

@@ -14,10 +14,19 @@ const HEIGHT_RATIO = 2
  * last text is all lines in reading order, for an order whose words stand apart.
  */
 export function paragraphsOf(lines: readonly Line[]): string[] {
-  const rows = lines.slice(0, MOST_LINES).map((line) => {
-    const [xs, ys] = [line.quad.map(([x]) => x), line.quad.map(([, y]) => y)]
-    return { text: line.text, height: line.height, left: Math.min(...xs), right: Math.max(...xs), y: (Math.min(...ys) + Math.max(...ys)) / 2 }
-  }).sort((a, b) => a.y - b.y)
+  const rows = lines
+    .slice(0, MOST_LINES)
+    .map((line) => {
+      const [xs, ys] = [line.quad.map(([x]) => x), line.quad.map(([, y]) => y)]
+      return {
+        text: line.text,
+        height: line.height,
+        left: Math.min(...xs),
+        right: Math.max(...xs),
+        y: (Math.min(...ys) + Math.max(...ys)) / 2,
+      }
+    })
+    .sort((a, b) => a.y - b.y)
   const parents = rows.map((_, i) => i)
   const root = (i: number): number => (parents[i] === i ? i : root(parents[i]))
   rows.forEach((line, i) => {

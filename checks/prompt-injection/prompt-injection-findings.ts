@@ -6,15 +6,22 @@ import type { Aim } from './rules.ts'
 
 /** What an order that names no stage is aimed at: what reads the picture that it stands on. A document's text is read to be extracted. */
 const GENERAL_CODE: Readonly<Record<Exclude<Check, 'SCREENING'>, string>> = {
-  DOCUMENT: 'PROMPT_INJECTION_EXTRACT', FACE_MATCH: 'PROMPT_INJECTION_FACE_MATCH', LIVENESS: 'PROMPT_INJECTION_LIVENESS',
+  DOCUMENT: 'PROMPT_INJECTION_EXTRACT',
+  FACE_MATCH: 'PROMPT_INJECTION_FACE_MATCH',
+  LIVENESS: 'PROMPT_INJECTION_LIVENESS',
 }
 
 /** An observation and its codes for each text that speaks to a machine (interface.md 7.4). Pure. */
-export function injectionFindings(injections: readonly Injection[], stage: keyof typeof GENERAL_CODE, asset: string): CodedFinding[] {
+export function injectionFindings(
+  injections: readonly Injection[],
+  stage: keyof typeof GENERAL_CODE,
+  asset: string,
+): CodedFinding[] {
   return injections.map(({ place, aims, text }) => {
     const codes = [...new Set(aims.map((aim) => codeOf(aim, stage)))]
     return { observation: `${asset}, ${place}: text that instructs a machine, ${quoted(text)}`, codes }
   })
 }
 
-const codeOf = (aim: Aim, stage: keyof typeof GENERAL_CODE): string => (aim === 'GENERAL' ? GENERAL_CODE[stage] : `PROMPT_INJECTION_${aim}`)
+const codeOf = (aim: Aim, stage: keyof typeof GENERAL_CODE): string =>
+  aim === 'GENERAL' ? GENERAL_CODE[stage] : `PROMPT_INJECTION_${aim}`

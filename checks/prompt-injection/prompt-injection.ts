@@ -17,8 +17,10 @@ export interface Injection {
 }
 
 /** Looks through the lines that were read on a picture. Pure. */
-export const injectionsInLines = (lines: readonly Pick<TextLine, 'text' | 'quad' | 'height'>[], place: string): Injection[] =>
-  strongest(paragraphsOf(lines).flatMap((text) => inText(text, place)))
+export const injectionsInLines = (
+  lines: readonly Pick<TextLine, 'text' | 'quad' | 'height'>[],
+  place: string,
+): Injection[] => strongest(paragraphsOf(lines).flatMap((text) => inText(text, place)))
 
 /** Looks through texts that no lens has seen: a file's metadata, barcodes. Pure. */
 export const injectionsInData = (texts: readonly EmbeddedText[]): Injection[] =>

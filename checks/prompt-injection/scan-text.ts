@@ -37,5 +37,9 @@ function weigh(text: string): SuspectText | undefined {
   const marked = markupAims(foldText(text))
   const suspicion = weighWords(wordsOf(text))
   if (marked.length === 0 && !isSuspicious(suspicion)) return undefined
-  return { score: Math.max(suspicion.score, marked.length > 0 ? SUSPICIOUS_FROM : 0), aims: suspicion.aims.length > 0 ? suspicion.aims : marked, text }
+  return {
+    score: Math.max(suspicion.score, marked.length > 0 ? SUSPICIOUS_FROM : 0),
+    aims: suspicion.aims.length > 0 ? suspicion.aims : marked,
+    text,
+  }
 }

@@ -17,17 +17,23 @@ export function stretchFaint({ data, width, height }: Image): Image {
   const grey = new Uint8Array(width * height * 3)
   const row = width * 3
   // Of each column, all channels side by side, over the rows that the square reaches. 25 rows of squares of 255 stay far below 2^31.
-  const sums = new Int32Array(row), squares = new Int32Array(row)
+  const sums = new Int32Array(row),
+    squares = new Int32Array(row)
   const strongest = new Float64Array(width)
-  const shares = Float64Array.from({ length: width }, (_, x) => 1 / (Math.min(width - 1, x + RADIUS) - Math.max(-1, x - RADIUS - 1)))
+  const shares = Float64Array.from(
+    { length: width },
+    (_, x) => 1 / (Math.min(width - 1, x + RADIUS) - Math.max(-1, x - RADIUS - 1)),
+  )
   addRows(sums, squares, data, 0, Math.min(RADIUS, height))
   for (let y = 0; y < height; y++) {
-    const last = y + RADIUS, first = y - RADIUS - 1
+    const last = y + RADIUS,
+      first = y - RADIUS - 1
     if (last < height) addRows(sums, squares, data, last, last + 1)
     if (first >= 0) takeRow(sums, squares, data, first)
     const share = 1 / (Math.min(height - 1, last) - Math.max(-1, first))
     strongest.fill(0)
-    for (let channel = 0; channel < 3; channel++) strongestOf(strongest, { sums, squares, data, from: y * row, channel, shares, share })
+    for (let channel = 0; channel < 3; channel++)
+      strongestOf(strongest, { sums, squares, data, from: y * row, channel, shares, share })
     for (let x = 0, at = y * row; x < width; x++, at += 3) {
       const level = MIDDLE + strongest[x] * GAIN
       grey[at] = grey[at + 1] = grey[at + 2] = level < 0 ? 0 : level > 255 ? 255 : level
@@ -69,15 +75,20 @@ interface RowOfChannel {
 }
 
 /** Keeps, of each pixel of a row, the distance of this channel where it is larger than those of the others. */
-function strongestOf(strongest: Float64Array, { sums, squares, data, from, channel, shares, share }: RowOfChannel): void {
+function strongestOf(
+  strongest: Float64Array,
+  { sums, squares, data, from, channel, shares, share }: RowOfChannel,
+): void {
   const width = strongest.length
-  let sum = 0, square = 0
+  let sum = 0,
+    square = 0
   for (let x = 0, k = channel; x < Math.min(RADIUS, width); x++, k += 3) {
     sum += sums[k]
     square += squares[k]
   }
   for (let x = 0, at = from + channel; x < width; x++, at += 3) {
-    const last = x + RADIUS, first = x - RADIUS - 1
+    const last = x + RADIUS,
+      first = x - RADIUS - 1
     if (last < width) {
       sum += sums[last * 3 + channel]
       square += squares[last * 3 + channel]
@@ -87,7 +98,8 @@ function strongestOf(strongest: Float64Array, { sums, squares, data, from, chann
       square -= squares[first * 3 + channel]
     }
     const each = shares[x] * share
-    const mean = sum * each, variance = square * each - mean * mean
+    const mean = sum * each,
+      variance = square * each - mean * mean
     const distance = (data[at] - mean) / (Math.sqrt(variance > 0 ? variance : 0) + NOISE_FLOOR)
     const before = strongest[x]
     if ((distance < 0 ? -distance : distance) > (before < 0 ? -before : before)) strongest[x] = distance

@@ -11,7 +11,11 @@ export interface Suspicion {
 }
 
 /** Stages that a word names, where the rule leaves it open. */
-const NAMED: readonly (readonly [Concept, Aim])[] = [['LIVENESS', 'LIVENESS'], ['TAMPER', 'TAMPER'], ['FACE', 'FACE_MATCH']]
+const NAMED: readonly (readonly [Concept, Aim])[] = [
+  ['LIVENESS', 'LIVENESS'],
+  ['TAMPER', 'TAMPER'],
+  ['FACE', 'FACE_MATCH'],
+]
 
 /** Weighs the words of one text; in time proportional to their number. Pure. */
 export function weighWords(words: readonly Word[]): Suspicion {
@@ -44,7 +48,11 @@ function placesOf(words: readonly Word[]): ReadonlyMap<Concept, readonly number[
   return places
 }
 
-function firstMatch(rule: Rule, words: readonly Word[], places: ReadonlyMap<Concept, readonly number[]>): number[] | undefined {
+function firstMatch(
+  rule: Rule,
+  words: readonly Word[],
+  places: ReadonlyMap<Concept, readonly number[]>,
+): number[] | undefined {
   if (rule.needs.some((choice) => !choice.some((concept) => places.has(concept)))) return undefined
   for (const concept of rule.needs[0]) {
     for (const start of places.get(concept) ?? []) {
@@ -71,10 +79,15 @@ function complete(rule: Rule, taken: readonly number[], words: readonly Word[]):
 }
 
 const isClear = ({ without }: Rule, taken: readonly number[], words: readonly Word[]): boolean =>
-  without === undefined || !words.slice(Math.max(0, Math.min(...taken) - 2), Math.max(...taken) + 1).some(({ concepts }) => concepts.includes(without))
+  without === undefined ||
+  !words
+    .slice(Math.max(0, Math.min(...taken) - 2), Math.max(...taken) + 1)
+    .some(({ concepts }) => concepts.includes(without))
 
 function aimsOf(rule: Rule, found: readonly number[], words: readonly Word[]): Aim[] {
   if (rule.aim !== undefined) return [rule.aim]
-  const named = NAMED.filter(([concept]) => found.some((at) => words[at].concepts.includes(concept))).map(([, aim]) => aim)
+  const named = NAMED.filter(([concept]) => found.some((at) => words[at].concepts.includes(concept))).map(
+    ([, aim]) => aim,
+  )
   return named.length === 0 ? ['GENERAL'] : named
 }

@@ -21,8 +21,11 @@ const SHORTEST_RUN = 11
 const TELLING = 6
 
 /** Little words between those of the lexicon, needed to take joined texts apart. */
-const FILLERS = new Set('a all an and any as at by for from in is it its of on or that the these this those to with you your my me no not do be la le les los las el de des del der die das den dem un une il lo e et y und en o os as tous toutes todas todos tutte tutti alle ale toate wszystkie poprzednie previous prior above earlier following below precedentes precedenti anteriores anterioare vorherigen vorherige bisherigen vorige eerdere tidigare predchozi onceki'
-  .split(' ').map(skeleton))
+const FILLERS = new Set(
+  'a all an and any as at by for from in is it its of on or that the these this those to with you your my me no not do be la le les los las el de des del der die das den dem un une il lo e et y und en o os as tous toutes todas todos tutte tutti alle ale toate wszystkie poprzednie previous prior above earlier following below precedentes precedenti anteriores anterioare vorherigen vorherige bisherigen vorige eerdere tidigare predchozi onceki'
+    .split(' ')
+    .map(skeleton),
+)
 
 const UNSPACED_PATTERN = new RegExp([...UNSPACED_TERMS.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu')
 const TOKEN = /[\p{L}\p{N}\p{Mc}@$€|!+]+/gu
@@ -98,13 +101,19 @@ function takeApart(run: string): string[] | undefined {
     parts.unshift(word)
     letters += word.length
   }
-  return parts.length >= 2 && parts.some((part) => part.length >= TELLING && isTerm(part)) && letters >= length * (1 - UNKNOWN_SHARE) ? parts : undefined
+  return parts.length >= 2 &&
+    parts.some((part) => part.length >= TELLING && isTerm(part)) &&
+    letters >= length * (1 - UNKNOWN_SHARE)
+    ? parts
+    : undefined
 }
 
 /** Gives the first word of each known phrase what the phrase means. */
 function withPhrases(words: readonly Word[]): Word[] {
   return words.map((word, i) => {
-    const meant = phrasesFrom(word.text).filter(({ rest }) => rest.every((next, k) => words[i + 1 + k]?.text === next)).map(({ concept }) => concept)
+    const meant = phrasesFrom(word.text)
+      .filter(({ rest }) => rest.every((next, k) => words[i + 1 + k]?.text === next))
+      .map(({ concept }) => concept)
     return meant.length === 0 ? word : { text: word.text, concepts: [...new Set([...word.concepts, ...meant])] }
   })
 }

@@ -69,7 +69,12 @@ export interface ComparedValue {
 }
 
 /** A rectangle on a picture in shares of its sides. */
-export interface FaceBox { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+export interface FaceBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 /** What the face match measured, what it was held against, and where the two faces are. */
 export interface FaceMeasure {
@@ -84,7 +89,17 @@ export interface FaceMeasure {
  * How words were taken for each other. VARIANT: an accepted spelling; JOINED, SPLIT: written as one, or apart; SKELETON: the
  * same consonants across scripts; MISSING, EXTRA: only the list, or only the searched name has it.
  */
-export const ALIGNMENTS = ['EQUAL', 'VARIANT', 'SPELLING', 'INITIAL', 'JOINED', 'SPLIT', 'SKELETON', 'MISSING', 'EXTRA'] as const
+export const ALIGNMENTS = [
+  'EQUAL',
+  'VARIANT',
+  'SPELLING',
+  'INITIAL',
+  'JOINED',
+  'SPLIT',
+  'SKELETON',
+  'MISSING',
+  'EXTRA',
+] as const
 
 /** Words of the searched name and of the listed one that were taken for each other; one side is null where it has none. */
 export interface AlignedToken {

@@ -12,10 +12,14 @@ const SENTENCE = 1_000
 
 /** A stranger's text without characters that steer a reader, in one line, of up to a number of characters. */
 export function plainText(text: string, most = SENTENCE): string {
-  const plain = shownText(text.slice(0, most * 8)).replace(UNAGREED, '').replace(TOWER, '$1').replace(/\s+/g, ' ').trim()
+  const plain = shownText(text.slice(0, most * 8))
+    .replace(UNAGREED, '')
+    .replace(TOWER, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
   const characters = [...plain]
   return characters.length <= most ? plain : `${characters.slice(0, most - 1).join('')}…`
 }
 
 /** A stranger's text within a sentence of ours: plain, at most 80 characters, in quotation marks that it cannot close. */
-export const quoted = (text: string): string => `“${plainText(text.replace(/[“”„‟"]/g, '\''), QUOTED)}”`
+export const quoted = (text: string): string => `“${plainText(text.replace(/[“”„‟"]/g, "'"), QUOTED)}”`

@@ -13,20 +13,31 @@ import type { ListState } from './screening.ts'
  *
  * @param missing why the searched name is not whole (missingName); null where it is
  */
-export function assessScreening(hits: readonly ScreeningHit[], lists: readonly ListState[], missing: string | null = null): CheckResult {
+export function assessScreening(
+  hits: readonly ScreeningHit[],
+  lists: readonly ListState[],
+  missing: string | null = null,
+): CheckResult {
   const possible = hits.filter((hit) => hit.score >= SCREENING_THRESHOLD)
   const setAside = hits.length - possible.length
-  const searched = lists.map(({ list, date, entries, version }) => `${list} of ${date} (${entries} entries, ${version})`).join(', ')
+  const searched = lists
+    .map(({ list, date, entries, version }) => `${list} of ${date} (${entries} entries, ${version})`)
+    .join(', ')
   return {
     name: 'SCREENING',
     verdict: possible.length > 0 || missing !== null ? 'REVIEW' : 'PASS',
     score: missing !== null && possible.length === 0 ? null : 1 - Math.max(0, ...possible.map((hit) => hit.score)),
-    codes: [...(possible.length > 0 ? ['SANCTIONS_POSSIBLE_MATCH'] : []), ...(missing === null ? [] : ['SCREENING_INCONCLUSIVE'])],
+    codes: [
+      ...(possible.length > 0 ? ['SANCTIONS_POSSIBLE_MATCH'] : []),
+      ...(missing === null ? [] : ['SCREENING_INCONCLUSIVE']),
+    ],
     observations: [
       ...(missing === null ? [] : [`Not screened by a whole name: ${missing}.`]),
       `${lists.length} lists searched: ${searched}.`,
-      ...possible.map(({ list, entry_id, score, why }) =>
-        `Possible match: ${list} entry ${entry_id}, score ${score.toFixed(2)}: ${why.join('; ')}.`),
+      ...possible.map(
+        ({ list, entry_id, score, why }) =>
+          `Possible match: ${list} entry ${entry_id}, score ${score.toFixed(2)}: ${why.join('; ')}.`,
+      ),
       ...(setAside > 0 ? [`Set aside, same full name but the birth date contradicts: ${setAside}.`] : []),
     ],
   }

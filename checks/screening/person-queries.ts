@@ -7,7 +7,8 @@ import type { ScreeningQuery } from './screening.ts'
 
 /** What of a person the sanctions lists are searched by, at the check and ever after (monitoring). */
 export interface PersonData {
-  readonly extracted: Pick<ExtractedDocument, 'first_name' | 'last_name' | 'date_of_birth' | 'nationality' | 'sex'> | undefined
+  readonly extracted:
+    Pick<ExtractedDocument, 'first_name' | 'last_name' | 'date_of_birth' | 'nationality' | 'sex'> | undefined
   readonly declared: Declared | null
 }
 
@@ -23,7 +24,9 @@ export function personQueries({ extracted, declared }: PersonData): ScreeningQue
   const sex = extracted?.sex ?? null
   const ofDocument = { nationality: toAlpha2(extracted?.nationality ?? '') ?? null, gender: sex === 'X' ? null : sex }
   const ofNeither = { nationality: null, gender: null }
-  return names.flatMap(([name, birthDate], i) => name === null ? [] : [{ name, birthDate: birthDate ?? null, ...(i === 0 ? ofDocument : ofNeither) }])
+  return names.flatMap(([name, birthDate], i) =>
+    name === null ? [] : [{ name, birthDate: birthDate ?? null, ...(i === 0 ? ofDocument : ofNeither) }],
+  )
 }
 
 /** The two fields of a name, apart where both are there, so that a placeholder in one of them is seen; null where neither is. */
@@ -48,7 +51,9 @@ export interface WholeNameData extends PersonData {
  */
 export function missingName({ extracted, declared, hasDocument, mononym }: WholeNameData): string | null {
   const source = hasDocument ? 'read on the document' : 'declared'
-  const [first, last] = (hasDocument ? [extracted?.first_name, extracted?.last_name] : [declared?.first_name, declared?.last_name]).map((field) => field?.trim() ?? '')
+  const [first, last] = (
+    hasDocument ? [extracted?.first_name, extracted?.last_name] : [declared?.first_name, declared?.last_name]
+  ).map((field) => field?.trim() ?? '')
   const written = [first, last].filter((field) => field !== '')
   // Na and X are some people's names: a document that has them names somebody, an applicant who declares them has filled a field.
   const names = written.filter((field) => !(hasDocument ? isCertainlyNoName(field) : isNoName(field)))

@@ -46,7 +46,13 @@ export function indexLists(lists: readonly ScreeningList[]): ScreeningData {
   // A person is screened against persons; ships and companies are read (and counted) but never searched.
   const persons = lists.flatMap((list) => list.entries.filter((entry) => entry.kind === 'PERSON'))
   return {
-    lists: lists.map(({ list, date, version, sha256, entries }) => ({ list, date, version, sha256, entries: entries.length })),
+    lists: lists.map(({ list, date, version, sha256, entries }) => ({
+      list,
+      date,
+      version,
+      sha256,
+      entries: entries.length,
+    })),
     persons: packPersons(persons),
     index: buildNameIndex(persons.map(({ names }) => names.map(({ text }) => text))),
   }
@@ -80,7 +86,10 @@ export class Screening {
         best.set(entry, { found, searched: person.tokens, listed: names[found.name] })
       }
     }
-    return [...best].sort(([, a], [, b]) => b.found.score - a.found.score).slice(0, MOST_HITS).map(([entry, one]) => this.#hit(entry, one))
+    return [...best]
+      .sort(([, a], [, b]) => b.found.score - a.found.score)
+      .slice(0, MOST_HITS)
+      .map(([entry, one]) => this.#hit(entry, one))
   }
 
   /** The lists searched, for health and observations. */
@@ -97,9 +106,17 @@ export class Screening {
     const list = this.#persons.list(entry)
     const state = this.#lists.get(list)
     if (state === undefined) throw new Error(`list ${list} has entries but no state`)
-    return describeHit(found, {
-      ...state, entryId: this.#persons.entryId(entry), entryHash: this.#persons.hash(entry), matchedName: this.#persons.nameText(entry, found.name),
-    }, searched, listed)
+    return describeHit(
+      found,
+      {
+        ...state,
+        entryId: this.#persons.entryId(entry),
+        entryHash: this.#persons.hash(entry),
+        matchedName: this.#persons.nameText(entry, found.name),
+      },
+      searched,
+      listed,
+    )
   }
 }
 
@@ -110,8 +127,16 @@ interface Found {
 }
 
 /** The person asked for, once by each way to read the name. */
-export const personsOf = ({ name, birthDate, nationality, gender = null }: ScreeningQuery, weights: TokenWeights): ScreenedPerson[] =>
-  readingsOf(name, MAX_NAME_CHARACTERS).map((reading) => ({ tokens: weights.weigh(reading), birthDate, nationality: nationality?.toUpperCase() ?? null, gender }))
+export const personsOf = (
+  { name, birthDate, nationality, gender = null }: ScreeningQuery,
+  weights: TokenWeights,
+): ScreenedPerson[] =>
+  readingsOf(name, MAX_NAME_CHARACTERS).map((reading) => ({
+    tokens: weights.weigh(reading),
+    birthDate,
+    nationality: nationality?.toUpperCase() ?? null,
+    gender,
+  }))
 
 /** The same pairs of words come up in many entries of one search. */
 export function remember(similarity: TokenSimilarity): TokenSimilarity {

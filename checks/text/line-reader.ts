@@ -33,7 +33,13 @@ export function createLineReader(models: DocumentModels, image: Image): LineRead
   const crop = (quad: Quad): Image => remembered(crops, quad, () => cropLine(image, quad))
   const recognise = async (quad: Quad): Promise<ScoredLine> => {
     const scores = await scoreLine(models.recogniser, crop(quad))
-    return { ...readGreedily(scores, models.characters), quad, width: quadWidth(quad), height: quadHeight(quad), scores }
+    return {
+      ...readGreedily(scores, models.characters),
+      quad,
+      width: quadWidth(quad),
+      height: quadHeight(quad),
+      scores,
+    }
   }
   return { image, crop, read: (quad) => remembered(lines, quad, () => recognise(quad)) }
 }

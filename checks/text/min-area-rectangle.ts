@@ -48,7 +48,10 @@ export function minAreaRectangle(hull: readonly Point[]): TurnedRectangle {
 
 /** The rectangle around points whose sides run along and across a unit vector. */
 export function extentAlong(points: readonly Point[], axis: Point): TurnedRectangle {
-  let x0 = Infinity, x1 = -Infinity, y0 = Infinity, y1 = -Infinity
+  let x0 = Infinity,
+    x1 = -Infinity,
+    y0 = Infinity,
+    y1 = -Infinity
   for (const [px, py] of points) {
     const x = px * axis[0] + py * axis[1]
     const y = py * axis[0] - px * axis[1]

@@ -24,9 +24,13 @@ export const DOCUMENT_MODEL_FILES = {
 } as const
 
 /** Loads the document networks, once per process. Throws when a file is missing or is no ONNX model. */
-export async function openDocumentModels(files: Record<keyof typeof DOCUMENT_MODEL_FILES, string> = DOCUMENT_MODEL_FILES): Promise<DocumentModels> {
+export async function openDocumentModels(
+  files: Record<keyof typeof DOCUMENT_MODEL_FILES, string> = DOCUMENT_MODEL_FILES,
+): Promise<DocumentModels> {
   const [detector, recogniser, classifier, list] = await Promise.all([
-    openModel(files.detector), openModel(files.recogniser), openModel(files.classifier),
+    openModel(files.detector),
+    openModel(files.recogniser),
+    openModel(files.classifier),
     readFile(join(MODELS_FOLDER, files.characters), 'utf8'),
   ])
   return { detector, recogniser, classifier, characters: ['', ...list.replace(/\n$/, '').split('\n'), ' '] }

@@ -16,18 +16,28 @@ const CLEAR_MARGIN = 0.7
 const LINE_ASPECT = 2
 
 /** Decides which way up a picture is: the aspect of its lines first, then the classifier, in doubt the recogniser. */
-export async function findOrientation(models: DocumentModels, reader: LineReader, boxes: readonly TextBox[]): Promise<QuarterTurns> {
+export async function findOrientation(
+  models: DocumentModels,
+  reader: LineReader,
+  boxes: readonly TextBox[],
+): Promise<QuarterTurns> {
   const vertical = runsVertically(boxes)
   const length = (box: TextBox) => (vertical ? box.height : box.width)
   const breadth = (box: TextBox) => (vertical ? box.width : box.height)
   // Text that stands on end is assumed to run downwards; the votes say whether it does.
-  const quads = boxes.filter((box) => length(box) > LINE_ASPECT * breadth(box))
+  const quads = boxes
+    .filter((box) => length(box) > LINE_ASPECT * breadth(box))
     .sort((a, b) => length(b) - length(a))
     .slice(0, CLASSIFIED_LINES)
     .map(({ quad }) => (vertical ? turnQuad(quad, 1) : quad))
   if (quads.length === 0) return 0
 
-  const against = (await upsideDown(models.classifier, quads.map((quad) => reader.crop(quad)))).reduce((sum, p) => sum + p, 0)
+  const against = (
+    await upsideDown(
+      models.classifier,
+      quads.map((quad) => reader.crop(quad)),
+    )
+  ).reduce((sum, p) => sum + p, 0)
   let asAssumed = quads.length - against > against
   if (Math.abs(quads.length - 2 * against) / quads.length < CLEAR_MARGIN) {
     let balance = 0
@@ -43,12 +53,14 @@ export async function findOrientation(models: DocumentModels, reader: LineReader
 /** The boxes of text that runs the way that `quarterTurns` says, each turned to its reading direction. */
 export function uprightBoxes(boxes: readonly TextBox[], quarterTurns: QuarterTurns): TextBox[] {
   // A single letter's box has no direction: it counts with horizontal text.
-  const belongs = (box: TextBox) => (quarterTurns % 2 === 1 ? box.height > box.width * 1.2 : box.width > box.height * 0.6)
+  const belongs = (box: TextBox) =>
+    quarterTurns % 2 === 1 ? box.height > box.width * 1.2 : box.width > box.height * 0.6
   return boxes.filter(belongs).map((box) => turnBox(box, 4 - quarterTurns))
 }
 
 function runsVertically(boxes: readonly TextBox[]): boolean {
-  let horizontal = 0, vertical = 0
+  let horizontal = 0,
+    vertical = 0
   for (const { width, height } of boxes) {
     if (height > width * 1.5) vertical += height
     else if (width > height * 1.5) horizontal += width

@@ -60,12 +60,14 @@ const DIAGONAL_FROM = Math.PI / 6
  * there all boxes start at the edge that runs as most of the text does.
  */
 function alongDiagonal(boxes: readonly TextBox[]): TextBox[] {
-  const angles = boxes.flatMap(({ quad, width, height }) => {
-    if (Math.max(width, height) < DIRECTED_ASPECT * Math.min(width, height)) return []
-    const [from, to] = width > height ? [quad[0], quad[1]] : [quad[3], quad[0]]
-    const angle = Math.atan2(to[1] - from[1], to[0] - from[0])
-    return [angle > Math.PI / 2 ? angle - Math.PI : angle <= -Math.PI / 2 ? angle + Math.PI : angle]
-  }).sort((a, b) => a - b)
+  const angles = boxes
+    .flatMap(({ quad, width, height }) => {
+      if (Math.max(width, height) < DIRECTED_ASPECT * Math.min(width, height)) return []
+      const [from, to] = width > height ? [quad[0], quad[1]] : [quad[3], quad[0]]
+      const angle = Math.atan2(to[1] - from[1], to[0] - from[0])
+      return [angle > Math.PI / 2 ? angle - Math.PI : angle <= -Math.PI / 2 ? angle + Math.PI : angle]
+    })
+    .sort((a, b) => a - b)
   const common = angles[angles.length >> 1]
   if (common === undefined || Math.abs(Math.abs(common) - Math.PI / 4) > Math.PI / 4 - DIAGONAL_FROM) return [...boxes]
   const [ux, uy] = [Math.cos(common), Math.sin(common)]
@@ -92,7 +94,8 @@ export function turnQuad(quad: Quad, quarterTurns: number): Quad {
 
 function startAtRightwardEdge(quad: Quad): Quad {
   const rightward = [0, 1, 2, 3].map((i) => {
-    const from = quad[i], to = quad[(i + 1) % 4]
+    const from = quad[i],
+      to = quad[(i + 1) % 4]
     return (to[0] - from[0]) / (distance(from, to) || 1)
   })
   return turnQuad(quad, rightward.indexOf(Math.max(...rightward)))
@@ -113,8 +116,11 @@ function* textRegions({ data, width, height }: ProbabilityMap): Generator<Region
   const right = new Int32Array(height)
   for (let seed = 0; seed < data.length; seed++) {
     if (seen[seed] === 1 || data[seed] <= PIXEL_THRESHOLD) continue
-    let depth = 0, pixels = 0, sum = 0
-    let top = height, bottom = -1
+    let depth = 0,
+      pixels = 0,
+      sum = 0
+    let top = height,
+      bottom = -1
     stack[depth++] = seed
     seen[seed] = 1
     while (depth > 0) {
@@ -139,7 +145,8 @@ function* textRegions({ data, width, height }: ProbabilityMap): Generator<Region
       }
     }
     const outline: Point[] = []
-    for (let y = top; y <= bottom; y++) outline.push([left[y], y], [right[y] + 1, y], [left[y], y + 1], [right[y] + 1, y + 1])
+    for (let y = top; y <= bottom; y++)
+      outline.push([left[y], y], [right[y] + 1, y], [left[y], y + 1], [right[y] + 1, y + 1])
     yield { pixels, score: sum / pixels, outline }
   }
 }

@@ -12,7 +12,9 @@ const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
 /** What a channel value 0 to 255 becomes, for the three channels. */
-const NORMALISED = MEAN.map((mean, channel) => Float32Array.from({ length: 256 }, (_, v) => (v / 255 - mean) / DEVIATION[channel]))
+const NORMALISED = MEAN.map((mean, channel) =>
+  Float32Array.from({ length: 256 }, (_, v) => (v / 255 - mean) / DEVIATION[channel]),
+)
 
 /**
  * Finds text in a picture, from top to bottom; small pictures are enlarged first, since the network misses tiny letters.
@@ -35,7 +37,8 @@ function toInput({ data, width, height }: Image): Float32Array {
   const input = new Float32Array(3 * area)
   for (let channel = 0; channel < 3; channel++) {
     const normalised = NORMALISED[channel]
-    for (let i = 0, source = 2 - channel, target = channel * area; i < area; i++, source += 3) input[target++] = normalised[data[source]]
+    for (let i = 0, source = 2 - channel, target = channel * area; i < area; i++, source += 3)
+      input[target++] = normalised[data[source]]
   }
   return input
 }

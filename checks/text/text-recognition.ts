@@ -35,7 +35,9 @@ export function cropLine(image: Image, quad: Quad): Image {
 
 /** Runs the recogniser on one line crop: batching lines of one width gained nothing on a CPU and needs padding. */
 export async function scoreLine(recogniser: Model, crop: Image): Promise<LineScores> {
-  const [output] = Object.values(await recogniser.run({ x: { data: toInput(crop, crop.width), dims: [1, 3, LINE_HEIGHT, crop.width] } }))
+  const [output] = Object.values(
+    await recogniser.run({ x: { data: toInput(crop, crop.width), dims: [1, 3, LINE_HEIGHT, crop.width] } }),
+  )
   const [, steps, classes] = output.dims
   return { probabilities: output.data, steps, classes }
 }
@@ -56,7 +58,11 @@ export function readGreedily({ probabilities, steps, classes }: LineScores, char
     previous = best
   }
   const sum = characterConfidences.reduce((total, p) => total + p, 0)
-  return { text, confidence: characterConfidences.length === 0 ? 0 : sum / characterConfidences.length, characterConfidences }
+  return {
+    text,
+    confidence: characterConfidences.length === 0 ? 0 : sum / characterConfidences.length,
+    characterConfidences,
+  }
 }
 
 /** The probability, for each crop, that its text stands upside down. */
@@ -64,14 +70,26 @@ export async function upsideDown(classifier: Model, crops: readonly Image[]): Pr
   const plane = 3 * LINE_HEIGHT * CLASSIFIER_WIDTH
   const input = new Float32Array(crops.length * plane)
   crops.forEach((crop, i) => input.set(toInput(narrowed(crop), CLASSIFIER_WIDTH), i * plane))
-  const [output] = Object.values(await classifier.run({ x: { data: input, dims: [crops.length, 3, LINE_HEIGHT, CLASSIFIER_WIDTH] } }))
+  const [output] = Object.values(
+    await classifier.run({ x: { data: input, dims: [crops.length, 3, LINE_HEIGHT, CLASSIFIER_WIDTH] } }),
+  )
   return crops.map((_, i) => output.data[i * 2 + 1])
 }
 
 function narrowed(crop: Image): Image {
   if (crop.width <= CLASSIFIER_WIDTH) return crop
   const { width, height } = crop
-  return warpQuad(crop, [[0, 0], [width, 0], [width, height], [0, height]], CLASSIFIER_WIDTH, LINE_HEIGHT)
+  return warpQuad(
+    crop,
+    [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ],
+    CLASSIFIER_WIDTH,
+    LINE_HEIGHT,
+  )
 }
 
 /** Interleaved RGB to planes from -1 to 1, blue first; what the crop leaves free on the right stays 0. */

@@ -17,5 +17,14 @@ export const PAYOUT_STATUS = keyword('PayoutStatus')
 
 /** The names of all of them; a worker registers at its start those that the namespace lacks. */
 export const SEARCH_ATTRIBUTES: readonly string[] = [
-  ACCOUNT_ID, VERIFICATION_STATUS, MODE, REFERENCE_CODE, ENDPOINT_ID, DELIVERY_STATUS, EVENT_TYPE, PAYMENT_STATUS, PAYOUT_STATUS, PARTNER_ID,
+  ACCOUNT_ID,
+  VERIFICATION_STATUS,
+  MODE,
+  REFERENCE_CODE,
+  ENDPOINT_ID,
+  DELIVERY_STATUS,
+  EVENT_TYPE,
+  PAYMENT_STATUS,
+  PAYOUT_STATUS,
+  PARTNER_ID,
 ].map(({ name }) => name)

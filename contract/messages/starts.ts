@@ -1,4 +1,9 @@
-import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common'
+import {
+  TypedSearchAttributes,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowIdConflictPolicy,
+  WorkflowIdReusePolicy,
+} from '@temporalio/common'
 import { deliveryWorkflowId, type DeliveryInput, type DeliveryStart, type RearmRequest } from '../webhooks.ts'
 import { mailWorkflowId } from '../mail.ts'
 import { partnerApplicationId } from '../partners.ts'
@@ -10,7 +15,18 @@ import { rescanSignal } from './payment.ts'
 import { erasureWorkflowId } from '../privacy.ts'
 import { workflowPriority } from '../priorities.ts'
 import { payoutWorkflowId, type PayoutInput } from '../payouts.ts'
-import { ACCOUNT_ID, PARTNER_ID, PAYOUT_STATUS, DELIVERY_STATUS, ENDPOINT_ID, EVENT_TYPE, MODE, PAYMENT_STATUS, REFERENCE_CODE, VERIFICATION_STATUS } from './search-attributes.ts'
+import {
+  ACCOUNT_ID,
+  PARTNER_ID,
+  PAYOUT_STATUS,
+  DELIVERY_STATUS,
+  ENDPOINT_ID,
+  EVENT_TYPE,
+  MODE,
+  PAYMENT_STATUS,
+  REFERENCE_CODE,
+  VERIFICATION_STATUS,
+} from './search-attributes.ts'
 
 // How each workflow is started, for everyone who starts one: the API, a workflow, the sweep. A repeated start is harmless:
 // the id is the subject's, an open run is used, a closed one is not run again.
@@ -84,11 +100,20 @@ export const mailStart = (mailId: string) => ({
 })
 
 /** Options to start the `partnerApplication` workflow, for which each decision after the first is a run of its own. */
-export const partnerApplicationStart = ({ id: partnerId, account_id: accountId }: { readonly id: string; readonly account_id: string }) => ({
+export const partnerApplicationStart = ({
+  id: partnerId,
+  account_id: accountId,
+}: {
+  readonly id: string
+  readonly account_id: string
+}) => ({
   workflowId: partnerApplicationId(partnerId),
   taskQueue: 'payments' satisfies Queue,
   args: [partnerId] as [string],
-  typedSearchAttributes: new TypedSearchAttributes([{ key: PARTNER_ID, value: partnerId }, { key: ACCOUNT_ID, value: accountId }]),
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: PARTNER_ID, value: partnerId },
+    { key: ACCOUNT_ID, value: accountId },
+  ]),
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 })
@@ -114,14 +139,29 @@ export const deliveryRearm = (input: DeliveryStart, request: RearmRequest) => ({
 })
 
 /** Options to start the `payment` workflow; one that has ended runs anew where money came to an old address. */
-export const paymentStart = ({ paymentId, accountId, status }: { readonly paymentId: string; readonly accountId: string; readonly status: string }) => ({
+export const paymentStart = ({
+  paymentId,
+  accountId,
+  status,
+}: {
+  readonly paymentId: string
+  readonly accountId: string
+  readonly status: string
+}) => ({
   workflowId: paymentWorkflowId(paymentId),
   taskQueue: 'payments' satisfies Queue,
   args: [paymentId] as [string],
-  typedSearchAttributes: new TypedSearchAttributes([{ key: ACCOUNT_ID, value: accountId }, { key: PAYMENT_STATUS, value: status }]),
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: ACCOUNT_ID, value: accountId },
+    { key: PAYMENT_STATUS, value: status },
+  ]),
   ...once,
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
 })
 
 /** Options to have a payment looked at now: an open run gets the signal, after a closed one a new run begins. */
-export const paymentRescan = (payment: Parameters<typeof paymentStart>[0]) => ({ ...paymentStart(payment), signal: rescanSignal, signalArgs: [] as [] })
+export const paymentRescan = (payment: Parameters<typeof paymentStart>[0]) => ({
+  ...paymentStart(payment),
+  signal: rescanSignal,
+  signalArgs: [] as [],
+})

@@ -10,4 +10,6 @@ export const erasedSignal = defineSignal('erased')
 /** A person decides a verification in REVIEW; answers the status that it came to. */
 export const resolveReviewUpdate = defineUpdate<VerificationStatus, [ReviewResolution]>('resolveReview')
 /** How the run stands. */
-export const verificationStateQuery = defineQuery<{ status: VerificationStatus; checks: readonly CheckOutcome[] }>('state')
+export const verificationStateQuery = defineQuery<{ status: VerificationStatus; checks: readonly CheckOutcome[] }>(
+  'state',
+)

@@ -21,11 +21,20 @@ import { endSessionsOf, type SessionTraits } from './sessions.ts'
  * Keeps a registration beside the others of its address and asks for its mail: the same work for an address that is known, that is
  * confirmed, and that is new. Answers the mail's id, whichever it was.
  */
-export const registerAccount = (db: Db, keyRing: KeyRing, account: { email: string; passwordHash: string; company?: string; askedFrom?: string | null }): Promise<string> =>
+export const registerAccount = (
+  db: Db,
+  keyRing: KeyRing,
+  account: { email: string; passwordHash: string; company?: string; askedFrom?: string | null },
+): Promise<string> =>
   db.transaction().execute(async (trx) => {
     await lockAddress(trx, emailIndex(keyRing, account.email))
     const accountId = await keepRegistration(trx, keyRing, account)
-    return insertMail(trx, keyRing, { kind: 'REGISTRATION', recipient: account.email, accountId, askedFrom: account.askedFrom })
+    return insertMail(trx, keyRing, {
+      kind: 'REGISTRATION',
+      recipient: account.email,
+      accountId,
+      askedFrom: account.askedFrom,
+    })
   })
 
 /**
@@ -33,7 +42,14 @@ export const registerAccount = (db: Db, keyRing: KeyRing, account: { email: stri
  *
  * @param askedFrom coarseNetwork of the caller: what its owner asks for is not counted with what strangers ask for
  */
-export const requestMail = (db: Db, keyRing: KeyRing, kind: 'CONFIRMATION' | 'PASSWORD_RESET', recipient: string, accountId?: string, askedFrom?: string | null): Promise<string> =>
+export const requestMail = (
+  db: Db,
+  keyRing: KeyRing,
+  kind: 'CONFIRMATION' | 'PASSWORD_RESET',
+  recipient: string,
+  accountId?: string,
+  askedFrom?: string | null,
+): Promise<string> =>
   db.transaction().execute((trx) => insertMail(trx, keyRing, { kind, recipient, accountId, askedFrom }))
 
 /**
@@ -44,26 +60,41 @@ export const requestMail = (db: Db, keyRing: KeyRing, kind: 'CONFIRMATION' | 'PA
  * @param challenge token of the second factor's challenge, used up with it
  */
 export async function openCheckedSession(
-  db: Db, account: { readonly id: string; readonly password_hash: string | null }, seen: SessionTraits, challenge?: string,
+  db: Db,
+  account: { readonly id: string; readonly password_hash: string | null },
+  seen: SessionTraits,
+  challenge?: string,
 ): Promise<Grant | undefined> {
   return db.transaction().execute(async (trx) => {
-    if (!await isStillChecked(trx, account)) return undefined
-    if (challenge !== undefined && !await finishMfaChallenge(trx, challenge)) return undefined
+    if (!(await isStillChecked(trx, account))) return undefined
+    if (challenge !== undefined && !(await finishMfaChallenge(trx, challenge))) return undefined
     return openSessionIn(trx, account.id, seen)
   })
 }
 
 /** Keeps that a login has shown the password and owes the second factor; false, as {@link openCheckedSession}, when a reset came between. */
-export const openCheckedChallenge = (db: Db, account: { readonly id: string; readonly password_hash: string | null }, token: string): Promise<boolean> =>
+export const openCheckedChallenge = (
+  db: Db,
+  account: { readonly id: string; readonly password_hash: string | null },
+  token: string,
+): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    if (!await isStillChecked(trx, account)) return false
+    if (!(await isStillChecked(trx, account))) return false
     await insertMfaChallenge(trx, account.id, token)
     return true
   })
 
 /** Whether an account is as it was when its password was checked; held so until the transaction ends. */
-async function isStillChecked(trx: Db, account: { readonly id: string; readonly password_hash: string | null }): Promise<boolean> {
-  const row = await trx.selectFrom('account').select(['password_hash', 'status']).where('id', '=', account.id).forShare().executeTakeFirst()
+async function isStillChecked(
+  trx: Db,
+  account: { readonly id: string; readonly password_hash: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .select(['password_hash', 'status'])
+    .where('id', '=', account.id)
+    .forShare()
+    .executeTakeFirst()
   return row?.status === 'ACTIVE' && row.password_hash === account.password_hash
 }
 
@@ -75,11 +106,15 @@ async function isStillChecked(trx: Db, account: { readonly id: string; readonly 
  * it, and with other registrations there, the account is contested: whoever followed the link may have taken it for that of another.
  * @returns undefined: no such token, or not of that password
  */
-export async function confirmEmailByToken(db: Db, token: string, checked?: string): Promise<{ accountId: string; ended: number } | undefined> {
+export async function confirmEmailByToken(
+  db: Db,
+  token: string,
+  checked?: string,
+): Promise<{ accountId: string; ended: number } | undefined> {
   return db.transaction().execute(async (trx) => {
     const account = await findTokenOfActive(trx, token, 'VERIFY_EMAIL')
     if (account === undefined || (checked !== undefined && account.password_hash !== checked)) return undefined
-    if (await takeMailToken(trx, token, 'VERIFY_EMAIL') === undefined) return undefined
+    if ((await takeMailToken(trx, token, 'VERIFY_EMAIL')) === undefined) return undefined
     const { id: accountId } = account
     let ended = 0
     if (await confirmEmail(trx, accountId)) {
@@ -103,10 +138,15 @@ export async function confirmEmailByToken(db: Db, token: string, checked?: strin
  *
  * @returns undefined: no such token; else the id of the notice's mail
  */
-export async function resetPasswordByToken(db: Db, keyRing: KeyRing, token: string, passwordHash: string): Promise<{ accountId: string; mailId: string } | undefined> {
+export async function resetPasswordByToken(
+  db: Db,
+  keyRing: KeyRing,
+  token: string,
+  passwordHash: string,
+): Promise<{ accountId: string; mailId: string } | undefined> {
   return db.transaction().execute(async (trx) => {
     const account = await findTokenOfActive(trx, token, 'RESET_PASSWORD')
-    if (account === undefined || await takeMailToken(trx, token, 'RESET_PASSWORD') === undefined) return undefined
+    if (account === undefined || (await takeMailToken(trx, token, 'RESET_PASSWORD')) === undefined) return undefined
     const { id: accountId } = account
     await updatePassword(trx, accountId, passwordHash)
     await endSessionsOf(trx, accountId, 'PASSWORD_RESET')
@@ -120,10 +160,27 @@ export async function resetPasswordByToken(db: Db, keyRing: KeyRing, token: stri
     }
     if (isFirst || account.contested_at !== null) {
       await removeAccess(trx, accountId)
-      await trx.updateTable('account').set({ company_sealed: null, embed_origins_sealed: null, trusted_capture: false, contested_at: null }).where('id', '=', accountId).execute()
-      if (account.trusted_capture) await insertAuditEntry(trx, { actor: 'service', action: 'account untrust-capture', subjectId: accountId, reason: 'the owner of the address reset what others had set up' })
+      await trx
+        .updateTable('account')
+        .set({ company_sealed: null, embed_origins_sealed: null, trusted_capture: false, contested_at: null })
+        .where('id', '=', accountId)
+        .execute()
+      if (account.trusted_capture)
+        await insertAuditEntry(trx, {
+          actor: 'service',
+          action: 'account untrust-capture',
+          subjectId: accountId,
+          reason: 'the owner of the address reset what others had set up',
+        })
     }
-    return { accountId, mailId: await insertMail(trx, keyRing, { kind: 'PASSWORD_CHANGED', recipient: emailOf(keyRing, account) ?? '', accountId }) }
+    return {
+      accountId,
+      mailId: await insertMail(trx, keyRing, {
+        kind: 'PASSWORD_CHANGED',
+        recipient: emailOf(keyRing, account) ?? '',
+        accountId,
+      }),
+    }
   })
 }
 
@@ -133,11 +190,21 @@ export async function resetPasswordByToken(db: Db, keyRing: KeyRing, token: stri
  *
  * @returns undefined when there is no such account; else whether there was a factor to remove
  */
-export async function removeSecondFactorByStaff(db: Db, keyRing: KeyRing, accountId: string, note: StaffNote): Promise<boolean | undefined> {
+export async function removeSecondFactorByStaff(
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+  note: StaffNote,
+): Promise<boolean | undefined> {
   return db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom('account').select(['id', 'data_key', 'email_sealed']).where('id', '=', accountId).forUpdate().executeTakeFirst()
+    const account = await trx
+      .selectFrom('account')
+      .select(['id', 'data_key', 'email_sealed'])
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst()
     if (account === undefined) return undefined
-    if (!await deleteMfa(trx, accountId)) return false
+    if (!(await deleteMfa(trx, accountId))) return false
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     await endSessionsOf(trx, accountId, 'STAFF')
     await insertAuditEntry(trx, { ...note, action: 'account remove-mfa', subjectId: accountId })
@@ -147,7 +214,10 @@ export async function removeSecondFactorByStaff(db: Db, keyRing: KeyRing, accoun
   })
 }
 
-interface TokenAccount extends Pick<Account, 'id' | 'password_hash' | 'contested_at' | 'trusted_capture' | 'data_key' | 'email_sealed'> {
+interface TokenAccount extends Pick<
+  Account,
+  'id' | 'password_hash' | 'contested_at' | 'trusted_capture' | 'data_key' | 'email_sealed'
+> {
   /** The unconfirmed registrations of the same address. */
   readonly others: readonly Pick<Account, 'id' | 'password_hash'>[]
 }
@@ -160,11 +230,29 @@ interface TokenAccount extends Pick<Account, 'id' | 'password_hash' | 'contested
 async function findTokenOfActive(trx: Db, token: string, purpose: MailTokenPurpose): Promise<TokenAccount | undefined> {
   const accountId = await findMailToken(trx, token, purpose)
   if (accountId === undefined) return undefined
-  const { email_index: index } = await trx.selectFrom('account').select('email_index').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const { email_index: index } = await trx
+    .selectFrom('account')
+    .select('email_index')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   if (index === null) return undefined
   await lockAddress(trx, index)
-  const rows = await trx.selectFrom('account').select(['id', 'status', 'password_hash', 'contested_at', 'trusted_capture', 'email_verified_at', 'data_key', 'email_sealed'])
-    .where('email_index', '=', index).orderBy('id').forNoKeyUpdate().execute()
+  const rows = await trx
+    .selectFrom('account')
+    .select([
+      'id',
+      'status',
+      'password_hash',
+      'contested_at',
+      'trusted_capture',
+      'email_verified_at',
+      'data_key',
+      'email_sealed',
+    ])
+    .where('email_index', '=', index)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const account = rows.find(({ id }) => id === accountId)
   const others = rows.filter(({ id }) => id !== accountId)
   if (account?.status !== 'ACTIVE' || others.some((other) => other.email_verified_at !== null)) return undefined

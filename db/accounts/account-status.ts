@@ -14,15 +14,34 @@ export type AccountStatusChange =
  *
  * @returns undefined when there is no such account
  */
-export async function changeAccountStatus(db: Db, accountId: string, to: Account['status'], note: StaffNote): Promise<AccountStatusChange | undefined> {
+export async function changeAccountStatus(
+  db: Db,
+  accountId: string,
+  to: Account['status'],
+  note: StaffNote,
+): Promise<AccountStatusChange | undefined> {
   return db.transaction().execute(async (trx): Promise<AccountStatusChange | undefined> => {
-    const account = await trx.selectFrom('account').select(['status', 'trusted_capture']).where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
+    const account = await trx
+      .selectFrom('account')
+      .select(['status', 'trusted_capture'])
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (account === undefined) return undefined
     const { status: from, trusted_capture: wasTrusted } = account
     if (from === to) return { kind: 'unchanged', from }
     if (from === 'CLOSED') return { kind: 'closed' }
-    await trx.updateTable('account').set({ status: to, ...(wasTrusted ? { trusted_capture: false } : {}) }).where('id', '=', accountId).execute()
-    await insertAuditEntry(trx, { ...note, action: `account ${VERBS[to]}`, subjectId: accountId, detail: { from, to, ...(wasTrusted ? { trusted_capture: false } : {}) } })
+    await trx
+      .updateTable('account')
+      .set({ status: to, ...(wasTrusted ? { trusted_capture: false } : {}) })
+      .where('id', '=', accountId)
+      .execute()
+    await insertAuditEntry(trx, {
+      ...note,
+      action: `account ${VERBS[to]}`,
+      subjectId: accountId,
+      detail: { from, to, ...(wasTrusted ? { trusted_capture: false } : {}) },
+    })
     return { kind: 'changed', from }
   })
 }

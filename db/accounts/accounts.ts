@@ -16,20 +16,26 @@ export interface NewAccount {
 }
 
 /** Makes an account with an empty credit balance. Throws when the address is that of a confirmed account. */
-export const insertAccount = (db: Db, keyRing: KeyRing, account: NewAccount): Promise<Account> => db.transaction().execute((trx) => insertAccountIn(trx, keyRing, account))
+export const insertAccount = (db: Db, keyRing: KeyRing, account: NewAccount): Promise<Account> =>
+  db.transaction().execute((trx) => insertAccountIn(trx, keyRing, account))
 
 /** {@link insertAccount} in the caller's transaction. */
 export async function insertAccountIn(trx: Db, keyRing: KeyRing, account: NewAccount): Promise<Account> {
   const id = newId('account')
   const keyed = { id, data_key: newAccountKey(keyRing, id).wrapped }
-  const row = await trx.insertInto('account').values({
-    ...keyed,
-    ...(account.email === null ? {} : sealedEmail(keyRing, keyed, account.email)),
-    password_hash: account.passwordHash ?? null,
-    company_sealed: sealedCompany(keyRing, keyed, account.company ?? null),
-    email_verified_at: account.emailVerified === true ? new Date() : null,
-    registration_expires_at: account.registrationExpiresAt ?? null,
-  }).onConflict((conflict) => conflict.column('email_index').where('email_verified_at', 'is not', null).doNothing()).returningAll().executeTakeFirst()
+  const row = await trx
+    .insertInto('account')
+    .values({
+      ...keyed,
+      ...(account.email === null ? {} : sealedEmail(keyRing, keyed, account.email)),
+      password_hash: account.passwordHash ?? null,
+      company_sealed: sealedCompany(keyRing, keyed, account.company ?? null),
+      email_verified_at: account.emailVerified === true ? new Date() : null,
+      registration_expires_at: account.registrationExpiresAt ?? null,
+    })
+    .onConflict((conflict) => conflict.column('email_index').where('email_verified_at', 'is not', null).doNothing())
+    .returningAll()
+    .executeTakeFirst()
   if (row === undefined) throw new Error('there is an account of this e-mail address')
   await trx.insertInto('credit_balance').values({ account_id: row.id }).execute()
   return row
@@ -40,11 +46,19 @@ export const findAccount = (db: Db, accountId: string): Promise<Account | undefi
 
 /** The accounts of an address: the confirmed one first, then its registrations, the newest first; at most `limit`. */
 export const listAccountsByEmail = (db: Db, keyRing: KeyRing, email: string, limit: number): Promise<Account[]> =>
-  db.selectFrom('account').selectAll().where('email_index', '=', emailIndex(keyRing, email))
-    .orderBy(sql`email_verified_at is null`).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('email_index', '=', emailIndex(keyRing, email))
+    .orderBy(sql`email_verified_at is null`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** The confirmed account of an address, or else its newest registration. */
-export const findAccountByEmail = async (db: Db, keyRing: KeyRing, email: string): Promise<Account | undefined> => (await listAccountsByEmail(db, keyRing, email, 1)).at(0)
+export const findAccountByEmail = async (db: Db, keyRing: KeyRing, email: string): Promise<Account | undefined> =>
+  (await listAccountsByEmail(db, keyRing, email, 1)).at(0)
 
 /** Sets the password; where `current` is given, only while that is still the stored hash. */
 export async function updatePassword(db: Db, accountId: string, passwordHash: string, current?: string): Promise<void> {
@@ -55,7 +69,11 @@ export async function updatePassword(db: Db, accountId: string, passwordHash: st
 
 /** Marks the address as confirmed. False when it was before: whoever gets true, and nobody else, does what follows from it. */
 export async function confirmEmail(trx: Db, accountId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('account').set({ email_verified_at: sql<Date>`now()`, registration_expires_at: null })
-    .where('id', '=', accountId).where('email_verified_at', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await trx
+    .updateTable('account')
+    .set({ email_verified_at: sql<Date>`now()`, registration_expires_at: null })
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }

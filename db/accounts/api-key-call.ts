@@ -17,7 +17,10 @@ type Nothing<Row> = { readonly [Column in keyof Row]: null }
 
 const isKey = (row: KnownKey | Nothing<KnownKey>): row is KnownKey => row.id !== null
 
-export interface KeyCall { readonly permit: CallPermit; readonly key: KnownKey | undefined }
+export interface KeyCall {
+  readonly permit: CallPermit
+  readonly key: KnownKey | undefined
+}
 
 /**
  * Counts a call, looks its key up by hash and notes the use of a good one, at most once a minute, in one statement: one journey to the
@@ -27,8 +30,15 @@ export interface KeyCall { readonly permit: CallPermit; readonly key: KnownKey |
  *
  * @param access what the key's account (`api_key.account_id`) is to a partner
  */
-export async function countCallOfKey(db: Db, limit: CallLimit, hash: Buffer, access: RawBuilder<PartnerAccess | null> = sql`null`): Promise<KeyCall> {
-  const { rows: [{ allowed, retry_after_ms, ...key }] } = await sql<PermitRow & (KnownKey | Nothing<KnownKey>)>`
+export async function countCallOfKey(
+  db: Db,
+  limit: CallLimit,
+  hash: Buffer,
+  access: RawBuilder<PartnerAccess | null> = sql`null`,
+): Promise<KeyCall> {
+  const {
+    rows: [{ allowed, retry_after_ms, ...key }],
+  } = await sql<PermitRow & (KnownKey | Nothing<KnownKey>)>`
     with ${countedCall(limit)}, known as materialized (
       select api_key.*, account.status as account_status, ${access} as partner_access
       from api_key join account on account.id = api_key.account_id where api_key.hash = ${hash} and (select allowed from permit)

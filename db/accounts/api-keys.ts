@@ -21,34 +21,56 @@ export const hashApiKey = (key: string): Buffer => createHash('sha256').update(k
 export async function insertApiKey(
   db: Db,
   keyRing: KeyRing,
-  key: { accountId: string; plaintext: string; name: string; mode: Mode; prefix: string; checks: readonly Level[]; ipAllowlist?: readonly string[] },
+  key: {
+    accountId: string
+    plaintext: string
+    name: string
+    mode: Mode
+    prefix: string
+    checks: readonly Level[]
+    ipAllowlist?: readonly string[]
+  },
 ): Promise<ApiKey> {
   const id = newId('apiKey')
-  return db.insertInto('api_key').values({
-    id,
-    account_id: key.accountId,
-    name_sealed: sealText(await accountKeyOf(db, keyRing, key.accountId), key.name, namePlace(id)),
-    mode: key.mode,
-    prefix: key.prefix,
-    hash: hashApiKey(key.plaintext),
-    checks: [...key.checks],
-    ip_allowlist: [...key.ipAllowlist ?? []],
-  }).returningAll().executeTakeFirstOrThrow()
+  return db
+    .insertInto('api_key')
+    .values({
+      id,
+      account_id: key.accountId,
+      name_sealed: sealText(await accountKeyOf(db, keyRing, key.accountId), key.name, namePlace(id)),
+      mode: key.mode,
+      prefix: key.prefix,
+      hash: hashApiKey(key.plaintext),
+      checks: [...key.checks],
+      ip_allowlist: [...(key.ipAllowlist ?? [])],
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** The name of a key under its account's data key. */
-export const openKeyName = (accountKey: Uint8Array, key: Pick<ApiKey, 'id' | 'name_sealed'>): string | null => openText(accountKey, key.name_sealed, namePlace(key.id))
+export const openKeyName = (accountKey: Uint8Array, key: Pick<ApiKey, 'id' | 'name_sealed'>): string | null =>
+  openText(accountKey, key.name_sealed, namePlace(key.id))
 
 /** Reads the names of an account's keys. Throws AccountErased once its data key was destroyed. */
-export async function keyNames(db: Db, keyRing: KeyRing, accountId: string): Promise<(key: Pick<ApiKey, 'id' | 'name_sealed'>) => string> {
+export async function keyNames(
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+): Promise<(key: Pick<ApiKey, 'id' | 'name_sealed'>) => string> {
   const accountKey = await accountKeyOf(db, keyRing, accountId)
   return (key) => openKeyName(accountKey, key) ?? ''
 }
 
 /** Notes a use, at most once a minute: a write per request would be the costliest part of reading a verification. */
 export async function touchApiKey(db: Db, keyId: string): Promise<void> {
-  await db.updateTable('api_key').set({ last_used_at: sql<Date>`now()` }).where('id', '=', keyId)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)]))
+  await db
+    .updateTable('api_key')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', keyId)
+    .where((eb) =>
+      eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)]),
+    )
     .execute()
 }
 
@@ -58,8 +80,13 @@ export async function touchApiKey(db: Db, keyId: string): Promise<void> {
  * @returns the key as it now is, or undefined when the account has none of that id
  */
 export const revokeApiKey = (db: Db, accountId: string, keyId: string): Promise<ApiKey | undefined> =>
-  db.updateTable('api_key').set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
-    .where('id', '=', keyId).where('account_id', '=', accountId).returningAll().executeTakeFirst()
+  db
+    .updateTable('api_key')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .where('id', '=', keyId)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Keys of an account that are not revoked, at most: what a list shows in a page or two, and a leaked session cannot flood. */
 export const MAX_LIVE_KEYS = 100
@@ -89,8 +116,12 @@ export type ApiKeyCreation =
 export async function createApiKey(db: Db, keyRing: KeyRing, key: NewApiKey): Promise<ApiKeyCreation> {
   const creation = await withAccountOfSession(db, key, async (trx, account): Promise<ApiKeyCreation> => {
     if (key.mode === 'LIVE' && account.email_verified_at === null) return { kind: 'email-not-verified' }
-    const { live } = await trx.selectFrom('api_key').select((eb) => eb.fn.countAll<number>().as('live'))
-      .where('account_id', '=', key.accountId).where('revoked_at', 'is', null).executeTakeFirstOrThrow()
+    const { live } = await trx
+      .selectFrom('api_key')
+      .select((eb) => eb.fn.countAll<number>().as('live'))
+      .where('account_id', '=', key.accountId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
     if (live >= MAX_LIVE_KEYS) return { kind: 'too-many' }
     return { kind: 'created', apiKey: await insertApiKey(trx, keyRing, key) }
   })
@@ -100,33 +131,63 @@ export async function createApiKey(db: Db, keyRing: KeyRing, key: NewApiKey): Pr
 /** One page of an account's keys, newest first, revoked ones too, with the count of all, MAX_COUNTED at most. */
 export async function listApiKeys(db: Db, accountId: string, paging: Paging): Promise<Paged<ApiKey>> {
   const query = db.selectFrom('api_key').where('account_id', '=', accountId)
-  const [rows, total] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), countUpTo(db, query.select('id'))])
+  const [rows, total] = await Promise.all([
+    readPage(query.selectAll(), NEWEST, paging),
+    countUpTo(db, query.select('id')),
+  ])
   return { ...rows, total }
 }
 
 /** Changes what is given. Undefined when the account has no such key, or it is revoked: what is over does not change. */
 export const updateApiKey = async (
-  db: Db, keyRing: KeyRing, accountId: string, keyId: string, { name, checks, ipAllowlist }: Partial<Pick<NewApiKey, 'name' | 'checks' | 'ipAllowlist'>>,
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+  keyId: string,
+  { name, checks, ipAllowlist }: Partial<Pick<NewApiKey, 'name' | 'checks' | 'ipAllowlist'>>,
 ): Promise<ApiKey | undefined> =>
-  db.updateTable('api_key').set({
-    ...(name === undefined ? {} : { name_sealed: sealText(await accountKeyOf(db, keyRing, accountId), name, namePlace(keyId)) }),
-    ...(checks === undefined ? {} : { checks: [...checks] }),
-    ...(ipAllowlist === undefined ? {} : { ip_allowlist: [...ipAllowlist] }),
-  }).where('id', '=', keyId).where('account_id', '=', accountId).where('revoked_at', 'is', null).returningAll().executeTakeFirst()
+  db
+    .updateTable('api_key')
+    .set({
+      ...(name === undefined
+        ? {}
+        : { name_sealed: sealText(await accountKeyOf(db, keyRing, accountId), name, namePlace(keyId)) }),
+      ...(checks === undefined ? {} : { checks: [...checks] }),
+      ...(ipAllowlist === undefined ? {} : { ip_allowlist: [...ipAllowlist] }),
+    })
+    .where('id', '=', keyId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 
 /**
  * Revokes anyone's key, at once and for good, and writes down who and why; one transaction. Repeating it changes and writes nothing.
  *
  * @returns undefined when there is no such key
  */
-export async function revokeApiKeyByStaff(db: Db, keyId: string, note: StaffNote): Promise<{ apiKey: ApiKey; changed: boolean } | undefined> {
+export async function revokeApiKeyByStaff(
+  db: Db,
+  keyId: string,
+  note: StaffNote,
+): Promise<{ apiKey: ApiKey; changed: boolean } | undefined> {
   return db.transaction().execute(async (trx) => {
-    const key = await trx.selectFrom('api_key').select(['account_id', 'revoked_at']).where('id', '=', keyId).forUpdate().executeTakeFirst()
+    const key = await trx
+      .selectFrom('api_key')
+      .select(['account_id', 'revoked_at'])
+      .where('id', '=', keyId)
+      .forUpdate()
+      .executeTakeFirst()
     if (key === undefined) return undefined
     const apiKey = await revokeApiKey(trx, key.account_id, keyId)
     if (apiKey === undefined) throw new Error(`the locked key ${keyId} went away`)
     if (key.revoked_at !== null) return { apiKey, changed: false }
-    await insertAuditEntry(trx, { ...note, action: 'key revoke', subjectId: keyId, detail: { accountId: key.account_id } })
+    await insertAuditEntry(trx, {
+      ...note,
+      action: 'key revoke',
+      subjectId: keyId,
+      detail: { accountId: key.account_id },
+    })
     return { apiKey, changed: true }
   })
 }

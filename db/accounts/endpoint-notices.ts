@@ -18,22 +18,46 @@ const BATCH = 100
  *
  * @returns the ids of the mails
  */
-export const noticeFailingEndpoints = (db: Db, keyRing: KeyRing): Promise<string[]> => db.transaction().execute(async (trx) => {
-  const endpoints = await trx.selectFrom('webhook_endpoint as e').innerJoin('account as a', 'a.id', 'e.account_id').select(['e.id', 'e.account_id', 'a.data_key', 'a.email_sealed'])
-    .select([IS_OUTAGE.as('is_outage'), IS_LOST.as('is_lost')])
-    .where('e.active', '=', true).where('e.deleted_at', 'is', null).where('a.status', '=', 'ACTIVE').where('a.email_index', 'is not', null)
-    .where((eb) => eb.or([IS_OUTAGE, IS_LOST]))
-    .orderBy('e.id').limit(BATCH).forNoKeyUpdate('e').skipLocked().execute()
-  const mailIds: string[] = []
-  for (const { id, account_id: accountId, data_key, email_sealed, is_outage: isOutage, is_lost: isLost } of endpoints) {
-    const email = emailOf(keyRing, { id: accountId, data_key, email_sealed })
-    const ask = async (kind: 'ENDPOINT_FAILING' | 'DELIVERY_FAILED') => { mailIds.push(await insertMail(trx, keyRing, { kind, recipient: email ?? '', accountId, aboutId: id })) }
-    if (isOutage) await ask('ENDPOINT_FAILING')
-    if (isLost) await ask('DELIVERY_FAILED')
-    await trx.updateTable('webhook_endpoint').set({
-      ...(isOutage ? { outage_told_at: sql<Date>`now()` } : {}),
-      ...(isLost ? { failures_told_at: sql<Date>`now()`, failures_untold: false } : {}),
-    }).where('id', '=', id).execute()
-  }
-  return mailIds
-})
+export const noticeFailingEndpoints = (db: Db, keyRing: KeyRing): Promise<string[]> =>
+  db.transaction().execute(async (trx) => {
+    const endpoints = await trx
+      .selectFrom('webhook_endpoint as e')
+      .innerJoin('account as a', 'a.id', 'e.account_id')
+      .select(['e.id', 'e.account_id', 'a.data_key', 'a.email_sealed'])
+      .select([IS_OUTAGE.as('is_outage'), IS_LOST.as('is_lost')])
+      .where('e.active', '=', true)
+      .where('e.deleted_at', 'is', null)
+      .where('a.status', '=', 'ACTIVE')
+      .where('a.email_index', 'is not', null)
+      .where((eb) => eb.or([IS_OUTAGE, IS_LOST]))
+      .orderBy('e.id')
+      .limit(BATCH)
+      .forNoKeyUpdate('e')
+      .skipLocked()
+      .execute()
+    const mailIds: string[] = []
+    for (const {
+      id,
+      account_id: accountId,
+      data_key,
+      email_sealed,
+      is_outage: isOutage,
+      is_lost: isLost,
+    } of endpoints) {
+      const email = emailOf(keyRing, { id: accountId, data_key, email_sealed })
+      const ask = async (kind: 'ENDPOINT_FAILING' | 'DELIVERY_FAILED') => {
+        mailIds.push(await insertMail(trx, keyRing, { kind, recipient: email ?? '', accountId, aboutId: id }))
+      }
+      if (isOutage) await ask('ENDPOINT_FAILING')
+      if (isLost) await ask('DELIVERY_FAILED')
+      await trx
+        .updateTable('webhook_endpoint')
+        .set({
+          ...(isOutage ? { outage_told_at: sql<Date>`now()` } : {}),
+          ...(isLost ? { failures_told_at: sql<Date>`now()`, failures_untold: false } : {}),
+        })
+        .where('id', '=', id)
+        .execute()
+    }
+    return mailIds
+  })

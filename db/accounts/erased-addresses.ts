@@ -9,10 +9,16 @@ import type { Account } from './schema.ts'
 export const ERASED_ADDRESS_DAYS = 365
 
 /** Keeps that the address of an account that is being erased had its free allotment; one that was never confirmed had none. */
-export async function keepErasedAddress(trx: Db, account: Pick<Account, 'email_index' | 'email_verified_at'>): Promise<void> {
+export async function keepErasedAddress(
+  trx: Db,
+  account: Pick<Account, 'email_index' | 'email_verified_at'>,
+): Promise<void> {
   if (account.email_index === null || account.email_verified_at === null) return
-  await trx.insertInto('erased_address').values({ address_index: account.email_index })
-    .onConflict((conflict) => conflict.column('address_index').doUpdateSet({ erased_at: sql<Date>`now()` })).execute()
+  await trx
+    .insertInto('erased_address')
+    .values({ address_index: account.email_index })
+    .onConflict((conflict) => conflict.column('address_index').doUpdateSet({ erased_at: sql<Date>`now()` }))
+    .execute()
 }
 
 /** Forgets the addresses that were kept for long enough. */

@@ -22,7 +22,9 @@ export const guessSubject = (keyRing: KeyRing, what: string): string =>
  * @param key a subject and the network the caller is in: nobody can make somebody else wait
  */
 export async function takeTry(db: Db, key: string): Promise<CallPermit> {
-  const { rows: [row] } = await sql<{ allowed: boolean; retry_after_ms: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ allowed: boolean; retry_after_ms: number }>`
     with tried as (
       insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
       on conflict (key) do update set calls = (
@@ -54,7 +56,9 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
  * @returns how many of the last hour were there before it, 63 at most
  */
 export async function noteWrongTry(db: Db, key: string): Promise<number> {
-  const { rows: [row] } = await sql<{ noted: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ noted: number }>`
     insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
     on conflict (key) do update set calls = (
       select coalesce(array_agg(c order by c), '{}') || clock_timestamp() from (
@@ -65,12 +69,16 @@ export async function noteWrongTry(db: Db, key: string): Promise<number> {
 
 /** Takes a noted try back: it was right, or was never checked. */
 export async function takeBackTry(db: Db, key: string): Promise<void> {
-  await sql`update rate_limit set calls = calls[1:cardinality(calls) - 1] where key = ${key} and cardinality(calls) > 0`.execute(db)
+  await sql`update rate_limit set calls = calls[1:cardinality(calls) - 1] where key = ${key} and cardinality(calls) > 0`.execute(
+    db,
+  )
 }
 
 /** Wrong tries of the last hour against a subject, 64 at most. */
 export async function countWrongTries(db: Db, key: string): Promise<number> {
-  const { rows: [row] } = await sql<{ wrong: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ wrong: number }>`
     select count(*) as wrong from rate_limit, unnest(calls) c
     where key = ${key} and c > clock_timestamp() - ${WINDOW_MS} * interval '1 millisecond'`.execute(db)
   return row.wrong

@@ -13,19 +13,46 @@ import { withAccountOfSession, type SessionHolder } from './sessions.ts'
  * @param passwordHash the stored password that was just checked: one that changed since ends this
  * @returns undefined when the session has ended, the password has changed, or the factor is gone
  */
-export const disableMfaBySession = (db: Db, keyRing: KeyRing, holder: SessionHolder, passwordHash: string): Promise<{ mailId: string } | undefined> =>
+export const disableMfaBySession = (
+  db: Db,
+  keyRing: KeyRing,
+  holder: SessionHolder,
+  passwordHash: string,
+): Promise<{ mailId: string } | undefined> =>
   withAccountOfSession(db, holder, async (trx, account) => {
     const { accountId } = holder
-    if (account.password_hash !== passwordHash || !await deleteMfa(trx, accountId)) return undefined
+    if (account.password_hash !== passwordHash || !(await deleteMfa(trx, accountId))) return undefined
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
-    return { mailId: await insertMail(trx, keyRing, { kind: 'MFA_DISABLED', recipient: emailOf(keyRing, account) ?? '', accountId }) }
+    return {
+      mailId: await insertMail(trx, keyRing, {
+        kind: 'MFA_DISABLED',
+        recipient: emailOf(keyRing, account) ?? '',
+        accountId,
+      }),
+    }
   })
 
 /** Makes new recovery codes in place of all before, and asks for a notice to the owner; undefined when session or factor are gone. */
-export const renewRecoveryCodesBySession = (db: Db, keyRing: KeyRing, holder: SessionHolder): Promise<{ codes: string[]; mailId: string } | undefined> =>
+export const renewRecoveryCodesBySession = (
+  db: Db,
+  keyRing: KeyRing,
+  holder: SessionHolder,
+): Promise<{ codes: string[]; mailId: string } | undefined> =>
   withAccountOfSession(db, holder, async (trx, account) => {
     const { accountId } = holder
-    const factor = await trx.selectFrom('mfa').select('account_id').where('account_id', '=', accountId).where('enabled_at', 'is not', null).executeTakeFirst()
+    const factor = await trx
+      .selectFrom('mfa')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .where('enabled_at', 'is not', null)
+      .executeTakeFirst()
     if (factor === undefined) return undefined
-    return { codes: await replaceRecoveryCodes(trx, accountId), mailId: await insertMail(trx, keyRing, { kind: 'RECOVERY_CODES', recipient: emailOf(keyRing, account) ?? '', accountId }) }
+    return {
+      codes: await replaceRecoveryCodes(trx, accountId),
+      mailId: await insertMail(trx, keyRing, {
+        kind: 'RECOVERY_CODES',
+        recipient: emailOf(keyRing, account) ?? '',
+        accountId,
+      }),
+    }
   })

@@ -21,18 +21,32 @@ export const findMfa = (db: Db, accountId: string): Promise<Mfa | undefined> =>
   db.selectFrom('mfa').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /** The secret that codes are checked against, or the candidate that a first code must confirm; undefined when there is none. */
-export function openMfaSecret(keyRing: KeyRing, mfa: Mfa | undefined, which: 'secret' | 'pending_secret'): Buffer | undefined {
+export function openMfaSecret(
+  keyRing: KeyRing,
+  mfa: Mfa | undefined,
+  which: 'secret' | 'pending_secret',
+): Buffer | undefined {
   const sealed = mfa?.[which]
-  return mfa === undefined || sealed === null || sealed === undefined ? undefined : openByRing(keyRing, sealed, place(mfa.account_id, which))
+  return mfa === undefined || sealed === null || sealed === undefined
+    ? undefined
+    : openByRing(keyRing, sealed, place(mfa.account_id, which))
 }
 
 /** Keeps a candidate; the factor that is on, if any, stays as it is. A later one replaces it. False when the session has ended. */
-export async function putPendingMfa(db: Db, keyRing: KeyRing, holder: SessionHolder, secret: Uint8Array): Promise<boolean> {
+export async function putPendingMfa(
+  db: Db,
+  keyRing: KeyRing,
+  holder: SessionHolder,
+  secret: Uint8Array,
+): Promise<boolean> {
   const { accountId } = holder
   const sealed = sealByRing(keyRing, secret, place(accountId, 'pending_secret'))
   const kept = await withAccountOfSession(db, holder, async (trx) => {
-    await trx.insertInto('mfa').values({ account_id: accountId, pending_secret: sealed })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: sealed })).execute()
+    await trx
+      .insertInto('mfa')
+      .values({ account_id: accountId, pending_secret: sealed })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret: sealed }))
+      .execute()
     return true
   })
   return kept === true
@@ -46,16 +60,34 @@ export async function putPendingMfa(db: Db, keyRing: KeyRing, holder: SessionHol
  * @returns undefined when the session has ended, or another request turned on, or replaced, the candidate meanwhile
  */
 export async function confirmMfa(
-  db: Db, keyRing: KeyRing, holder: SessionHolder, confirmed: { readonly pending: Buffer; readonly secret: Uint8Array; readonly step: number },
+  db: Db,
+  keyRing: KeyRing,
+  holder: SessionHolder,
+  confirmed: { readonly pending: Buffer; readonly secret: Uint8Array; readonly step: number },
 ): Promise<{ codes: string[]; mailId: string } | undefined> {
   const { accountId } = holder
   return withAccountOfSession(db, holder, async (trx, account) => {
-    const { numUpdatedRows } = await trx.updateTable('mfa').set({
-      secret: sealByRing(keyRing, confirmed.secret, place(accountId, 'secret')), pending_secret: null, enabled_at: sql<Date>`now()`, last_step: confirmed.step,
-    }).where('account_id', '=', accountId).where('pending_secret', '=', confirmed.pending).executeTakeFirst()
+    const { numUpdatedRows } = await trx
+      .updateTable('mfa')
+      .set({
+        secret: sealByRing(keyRing, confirmed.secret, place(accountId, 'secret')),
+        pending_secret: null,
+        enabled_at: sql<Date>`now()`,
+        last_step: confirmed.step,
+      })
+      .where('account_id', '=', accountId)
+      .where('pending_secret', '=', confirmed.pending)
+      .executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
     const codes = await replaceRecoveryCodes(trx, accountId)
-    return { codes, mailId: await insertMail(trx, keyRing, { kind: 'MFA_ENABLED', recipient: emailOf(keyRing, account) ?? '', accountId }) }
+    return {
+      codes,
+      mailId: await insertMail(trx, keyRing, {
+        kind: 'MFA_ENABLED',
+        recipient: emailOf(keyRing, account) ?? '',
+        accountId,
+      }),
+    }
   })
 }
 
@@ -63,14 +95,22 @@ export async function confirmMfa(
 export async function replaceRecoveryCodes(trx: Db, accountId: string): Promise<string[]> {
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  await trx.insertInto('recovery_code').values(codes.map((code) => ({ hash: hashRecoveryCode(accountId, code), account_id: accountId }))).execute()
+  await trx
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ hash: hashRecoveryCode(accountId, code), account_id: accountId })))
+    .execute()
   return codes
 }
 
 /** Uses up the time step of a right code; false when it, or a later one, was used before (RFC 6238, 5.2). */
 export async function takeMfaStep(db: Db, accountId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('mfa').set({ last_step: step })
-    .where('account_id', '=', accountId).where('enabled_at', 'is not', null).where('last_step', '<', step).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('mfa')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -79,7 +119,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** 80 random bits, in four groups of four: too many to try against a stolen hash. */
 const newRecoveryCode = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-')
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
+    '-',
+  )
 
 /** Hashes a code as it may be typed: any case, with or without dashes and spaces. */
 const hashRecoveryCode = (accountId: string, code: string): Buffer =>
@@ -87,8 +129,13 @@ const hashRecoveryCode = (accountId: string, code: string): Buffer =>
 
 /** Uses a recovery code up; false when it is not the account's, or was used. */
 export async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('recovery_code').set({ used_at: sql<Date>`now()` })
-    .where('hash', '=', hashRecoveryCode(accountId, code)).where('account_id', '=', accountId).where('used_at', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('hash', '=', hashRecoveryCode(accountId, code))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -101,22 +148,37 @@ export async function deleteMfa(trx: Db, accountId: string): Promise<boolean> {
 
 /** Keeps that a login has shown the password; `token` finishes it within five minutes. */
 export async function insertMfaChallenge(db: Db, accountId: string, token: string): Promise<void> {
-  await db.insertInto('mfa_challenge').values({
-    hash: hashToken(token), account_id: accountId, expires_at: sql<Date>`now() + ${MFA_CHALLENGE_TTL_MS} * interval '1 millisecond'`,
-  }).execute()
+  await db
+    .insertInto('mfa_challenge')
+    .values({
+      hash: hashToken(token),
+      account_id: accountId,
+      expires_at: sql<Date>`now() + ${MFA_CHALLENGE_TTL_MS} * interval '1 millisecond'`,
+    })
+    .execute()
 }
 
 /** Counts a try before the code is looked at, so that tries at once count too. Undefined: unknown, expired, finished, or out of tries. */
 export async function countMfaTry(db: Db, token: string): Promise<string | undefined> {
-  const row = await db.updateTable('mfa_challenge').set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('hash', '=', hashToken(token)).where('used_at', 'is', null).where('tries', '<', MFA_CHALLENGE_TRIES)
-    .where('expires_at', '>', sql<Date>`now()`).returning('account_id').executeTakeFirst()
+  const row = await db
+    .updateTable('mfa_challenge')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('tries', '<', MFA_CHALLENGE_TRIES)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('account_id')
+    .executeTakeFirst()
   return row?.account_id
 }
 
 /** Finishes a challenge; false when it was finished before. */
 export async function finishMfaChallenge(trx: Db, token: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('mfa_challenge').set({ used_at: sql<Date>`now()` })
-    .where('hash', '=', hashToken(token)).where('used_at', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await trx
+    .updateTable('mfa_challenge')
+    .set({ used_at: sql<Date>`now()` })
+    .where('hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }

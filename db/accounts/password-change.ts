@@ -14,7 +14,10 @@ import { endOtherSessionsOf, withAccountOfSession, type SessionHolder } from './
  * @returns undefined when the session has ended, or the password has changed since it was checked
  */
 export const changePasswordBySession = (
-  db: Db, keyRing: KeyRing, holder: SessionHolder, { from, to }: { readonly from: string; readonly to: string },
+  db: Db,
+  keyRing: KeyRing,
+  holder: SessionHolder,
+  { from, to }: { readonly from: string; readonly to: string },
 ): Promise<{ mailId: string; sessionsEnded: number } | undefined> =>
   withAccountOfSession(db, holder, async (trx, account) => {
     const { accountId } = holder
@@ -25,5 +28,12 @@ export const changePasswordBySession = (
     await voidMailTokens(trx, accountId, 'RESET_PASSWORD')
     // Who asked for it knew the old password; if it was not the owner, it must not outlive that.
     await endEmailChange(trx, accountId, 'ENDED')
-    return { sessionsEnded, mailId: await insertMail(trx, keyRing, { kind: 'PASSWORD_REPLACED', recipient: emailOf(keyRing, account) ?? '', accountId }) }
+    return {
+      sessionsEnded,
+      mailId: await insertMail(trx, keyRing, {
+        kind: 'PASSWORD_REPLACED',
+        recipient: emailOf(keyRing, account) ?? '',
+        accountId,
+      }),
+    }
   })

@@ -19,13 +19,30 @@ export interface Profile {
 export async function findProfile(db: Db, keyRing: KeyRing, accountId: string): Promise<Profile | undefined> {
   const [account, { mfa_enabled: mfaEnabled, codes_left: recoveryCodesLeft }, emailChange] = await Promise.all([
     findAccount(db, accountId),
-    db.selectNoFrom((eb) => [
-      eb.exists(eb.selectFrom('mfa').select(sql`1`.as('one')).where('account_id', '=', accountId).where('enabled_at', 'is not', null)).as('mfa_enabled'),
-      eb.selectFrom('recovery_code').select((of) => of.fn.countAll<number>().as('n')).where('account_id', '=', accountId).where('used_at', 'is', null).as('codes_left'),
-    ]).executeTakeFirstOrThrow(),
+    db
+      .selectNoFrom((eb) => [
+        eb
+          .exists(
+            eb
+              .selectFrom('mfa')
+              .select(sql`1`.as('one'))
+              .where('account_id', '=', accountId)
+              .where('enabled_at', 'is not', null),
+          )
+          .as('mfa_enabled'),
+        eb
+          .selectFrom('recovery_code')
+          .select((of) => of.fn.countAll<number>().as('n'))
+          .where('account_id', '=', accountId)
+          .where('used_at', 'is', null)
+          .as('codes_left'),
+      ])
+      .executeTakeFirstOrThrow(),
     findOpenEmailChange(db, keyRing, accountId),
   ])
-  return account === undefined ? undefined : { account, mfaEnabled: mfaEnabled === true, recoveryCodesLeft: recoveryCodesLeft ?? 0, emailChange }
+  return account === undefined
+    ? undefined
+    : { account, mfaEnabled: mfaEnabled === true, recoveryCodesLeft: recoveryCodesLeft ?? 0, emailChange }
 }
 
 /** What the holder may change of an account; undefined stays as it is, null clears. */
@@ -35,12 +52,23 @@ export interface ProfileChanges {
 }
 
 /** Changes what is given. False when the session has ended: what a reset clears must not come back behind it. */
-export async function updateProfile(db: Db, keyRing: KeyRing, holder: SessionHolder, { company, embedOrigins }: ProfileChanges): Promise<boolean> {
+export async function updateProfile(
+  db: Db,
+  keyRing: KeyRing,
+  holder: SessionHolder,
+  { company, embedOrigins }: ProfileChanges,
+): Promise<boolean> {
   const changed = await withAccountOfSession(db, holder, async (trx, account) => {
-    await trx.updateTable('account').set({
-      ...(company === undefined ? {} : { company_sealed: sealedCompany(keyRing, account, company) }),
-      ...(embedOrigins === undefined ? {} : { embed_origins_sealed: sealedEmbedOrigins(keyRing, account, embedOrigins) }),
-    }).where('id', '=', holder.accountId).execute()
+    await trx
+      .updateTable('account')
+      .set({
+        ...(company === undefined ? {} : { company_sealed: sealedCompany(keyRing, account, company) }),
+        ...(embedOrigins === undefined
+          ? {}
+          : { embed_origins_sealed: sealedEmbedOrigins(keyRing, account, embedOrigins) }),
+      })
+      .where('id', '=', holder.accountId)
+      .execute()
     return true
   })
   return changed === true

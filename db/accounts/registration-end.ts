@@ -14,7 +14,12 @@ export async function removeAccess(trx: Db, accountId: string): Promise<void> {
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('mfa').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('mail_token').where('account_id', '=', accountId).execute()
-  await trx.updateTable('api_key').set({ revoked_at: sql<Date>`now()` }).where('account_id', '=', accountId).where('revoked_at', 'is', null).execute()
+  await trx
+    .updateTable('api_key')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
   await removeEndpointsOf(trx, accountId)
 }
 
@@ -25,11 +30,36 @@ export async function removeAccess(trx: Db, accountId: string): Promise<void> {
 export async function closeRegistration(trx: Db, accountId: string): Promise<void> {
   await endSessionsOf(trx, accountId, 'ACCOUNT')
   await removeAccess(trx, accountId)
-  const isKept = await trx.selectNoFrom((eb) => eb.or(KEPT_FOR.map((table) => eb.exists(eb.selectFrom(table).select(sql`1`.as('one')).where('account_id', '=', accountId))))
-    .as('kept')).executeTakeFirst()
-  await trx.updateTable('account').set({
-    status: 'CLOSED', email_sealed: null, email_index: null, password_hash: null, company_sealed: null, embed_origins_sealed: null, trusted_capture: false, ...(isKept?.kept === true ? { registration_expires_at: null } : {}),
-  }).where('id', '=', accountId).execute()
+  const isKept = await trx
+    .selectNoFrom((eb) =>
+      eb
+        .or(
+          KEPT_FOR.map((table) =>
+            eb.exists(
+              eb
+                .selectFrom(table)
+                .select(sql`1`.as('one'))
+                .where('account_id', '=', accountId),
+            ),
+          ),
+        )
+        .as('kept'),
+    )
+    .executeTakeFirst()
+  await trx
+    .updateTable('account')
+    .set({
+      status: 'CLOSED',
+      email_sealed: null,
+      email_index: null,
+      password_hash: null,
+      company_sealed: null,
+      embed_origins_sealed: null,
+      trusted_capture: false,
+      ...(isKept?.kept === true ? { registration_expires_at: null } : {}),
+    })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** What a row of an ended registration is kept for: records that name it. */
@@ -45,14 +75,26 @@ const BATCH = 100
  * @returns how many were ended
  */
 export async function purgeRegistrations(db: Db): Promise<number> {
-  const expired = await db.selectFrom('account').select(['id', 'email_index']).where('registration_expires_at', '<', sql<Date>`now()`)
-    .where('email_index', 'is not', null).orderBy('registration_expires_at').limit(BATCH).execute()
+  const expired = await db
+    .selectFrom('account')
+    .select(['id', 'email_index'])
+    .where('registration_expires_at', '<', sql<Date>`now()`)
+    .where('email_index', 'is not', null)
+    .orderBy('registration_expires_at')
+    .limit(BATCH)
+    .execute()
   let ended = 0
   for (const { id, email_index: index } of expired) {
     await db.transaction().execute(async (trx) => {
       if (index !== null) await lockAddress(trx, index)
-      const still = await trx.selectFrom('account').select('id').where('id', '=', id).where('registration_expires_at', '<', sql<Date>`now()`)
-        .where('email_index', 'is not', null).forUpdate().executeTakeFirst()
+      const still = await trx
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', id)
+        .where('registration_expires_at', '<', sql<Date>`now()`)
+        .where('email_index', 'is not', null)
+        .forUpdate()
+        .executeTakeFirst()
       if (still === undefined) return // confirmed, or ended, meanwhile
       await closeRegistration(trx, id)
       ended++
@@ -65,15 +107,39 @@ export async function purgeRegistrations(db: Db): Promise<number> {
 /** Removes the rows of registrations that were ended and to which nothing else refers. */
 async function removeEmpty(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const empty = await trx.selectFrom('account as a').select('a.id').where('a.status', '=', 'CLOSED').where('a.email_index', 'is', null)
+    const empty = await trx
+      .selectFrom('account as a')
+      .select('a.id')
+      .where('a.status', '=', 'CLOSED')
+      .where('a.email_index', 'is', null)
       .where('a.registration_expires_at', '<', sql<Date>`now()`)
-      .where((eb) => eb.and(([...KEPT_FOR, 'mail'] as const)
-        .map((table) => eb.not(eb.exists(eb.selectFrom(table).select(sql`1`.as('one')).where('account_id', '=', eb.ref('a.id')))))))
-      .orderBy('a.registration_expires_at').limit(BATCH).forUpdate('a').skipLocked().execute()
+      .where((eb) =>
+        eb.and(
+          ([...KEPT_FOR, 'mail'] as const).map((table) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom(table)
+                  .select(sql`1`.as('one'))
+                  .where('account_id', '=', eb.ref('a.id')),
+              ),
+            ),
+          ),
+        ),
+      )
+      .orderBy('a.registration_expires_at')
+      .limit(BATCH)
+      .forUpdate('a')
+      .skipLocked()
+      .execute()
     const ids = empty.map(({ id }) => id)
     if (ids.length === 0) return
-    await trx.deleteFrom('refresh_token').where('session_id', 'in', trx.selectFrom('session').select('id').where('account_id', 'in', ids)).execute()
-    for (const table of ['session', 'api_key', 'credit_balance'] as const) await trx.deleteFrom(table).where('account_id', 'in', ids).execute()
+    await trx
+      .deleteFrom('refresh_token')
+      .where('session_id', 'in', trx.selectFrom('session').select('id').where('account_id', 'in', ids))
+      .execute()
+    for (const table of ['session', 'api_key', 'credit_balance'] as const)
+      await trx.deleteFrom(table).where('account_id', 'in', ids).execute()
     await trx.deleteFrom('account').where('id', 'in', ids).execute()
   })
 }

@@ -27,10 +27,15 @@ export async function lockAddress(trx: Db, index: Buffer): Promise<void> {
 }
 
 /** All accounts of an address, the confirmed one first, then its registrations, the newest first. */
-export const listAccountsOfAddress = (db: Db, keyRing: KeyRing, email: string): Promise<Account[]> => listAccountsByEmail(db, keyRing, email, MAX_REGISTRATIONS + 2)
+export const listAccountsOfAddress = (db: Db, keyRing: KeyRing, email: string): Promise<Account[]> =>
+  listAccountsByEmail(db, keyRing, email, MAX_REGISTRATIONS + 2)
 
 /** Those a login at an address may mean: the confirmed account alone, or else its registrations, the newest first. */
-export async function listLoginCandidates(db: Db, keyRing: KeyRing, email: string): Promise<(Account & { password_hash: string })[]> {
+export async function listLoginCandidates(
+  db: Db,
+  keyRing: KeyRing,
+  email: string,
+): Promise<(Account & { password_hash: string })[]> {
   const [first, ...others] = (await listAccountsOfAddress(db, keyRing, email)).filter(hasPassword)
   if (first === undefined) return []
   return first.email_verified_at === null ? [first, ...others] : [first]
@@ -45,9 +50,13 @@ const hasPassword = (account: Account): account is Account & { password_hash: st
  * @returns undefined when as many wait as may
  */
 export async function keepRegistration(
-  trx: Db, keyRing: KeyRing, { email, passwordHash, company }: { email: string; passwordHash: string; company?: string },
+  trx: Db,
+  keyRing: KeyRing,
+  { email, passwordHash, company }: { email: string; passwordHash: string; company?: string },
 ): Promise<string | undefined> {
-  const waiting = (await listAccountsOfAddress(trx, keyRing, email)).filter((account) => account.email_verified_at === null && hasPassword(account))
+  const waiting = (await listAccountsOfAddress(trx, keyRing, email)).filter(
+    (account) => account.email_verified_at === null && hasPassword(account),
+  )
   const same = waiting.find(({ password_hash: stored, status }) => stored === passwordHash && status === 'ACTIVE')
   if (same !== undefined) return same.id
   if (waiting.length >= MAX_REGISTRATIONS) return undefined
@@ -59,8 +68,15 @@ export async function keepRegistration(
  * nobody can have been in it. Made when there is none yet; under the address's lock.
  */
 export async function keepMailboxRegistration(trx: Db, keyRing: KeyRing, email: string): Promise<string> {
-  const row = await trx.updateTable('account').set({ registration_expires_at: expiry() }).where('email_index', '=', emailIndex(keyRing, email))
-    .where('email_verified_at', 'is', null).where('password_hash', 'is', null).where('registration_expires_at', 'is not', null).where('status', '=', 'ACTIVE')
-    .returning('id').executeTakeFirst()
+  const row = await trx
+    .updateTable('account')
+    .set({ registration_expires_at: expiry() })
+    .where('email_index', '=', emailIndex(keyRing, email))
+    .where('email_verified_at', 'is', null)
+    .where('password_hash', 'is', null)
+    .where('registration_expires_at', 'is not', null)
+    .where('status', '=', 'ACTIVE')
+    .returning('id')
+    .executeTakeFirst()
   return row?.id ?? (await insertAccountIn(trx, keyRing, { email, registrationExpiresAt: expiry() })).id
 }

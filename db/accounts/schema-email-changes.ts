@@ -18,6 +18,8 @@ export interface EmailChangeTable {
   outcome: EmailChangeOutcome | null
 }
 
-export interface EmailChangeTables { email_change: EmailChangeTable }
+export interface EmailChangeTables {
+  email_change: EmailChangeTable
+}
 
 export type EmailChange = Selectable<EmailChangeTable>

@@ -3,7 +3,11 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 /** The public half of an Ed25519 key as a JWK (RFC 8037). */
-export interface PublicJwk { readonly kty: 'OKP'; readonly crv: 'Ed25519'; readonly x: string }
+export interface PublicJwk {
+  readonly kty: 'OKP'
+  readonly crv: 'Ed25519'
+  readonly x: string
+}
 
 export interface SessionKeyTable {
   kid: string
@@ -13,7 +17,17 @@ export interface SessionKeyTable {
   created_at: CreatedAt
 }
 
-export type SessionEnd = 'LOGOUT' | 'REUSE' | 'PASSWORD_RESET' | 'ACCOUNT' | 'STAFF' | 'OWNER' | 'PASSWORD_CHANGE' | 'EMAIL_CHANGE' | 'EMAIL_DENIED' | 'ERASURE'
+export type SessionEnd =
+  | 'LOGOUT'
+  | 'REUSE'
+  | 'PASSWORD_RESET'
+  | 'ACCOUNT'
+  | 'STAFF'
+  | 'OWNER'
+  | 'PASSWORD_CHANGE'
+  | 'EMAIL_CHANGE'
+  | 'EMAIL_DENIED'
+  | 'ERASURE'
 
 /** How the refresh token of a session travels. */
 export type Transport = 'BODY' | 'COOKIE'

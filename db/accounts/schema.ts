@@ -52,9 +52,19 @@ export interface MfaTable {
   last_step: Generated<number>
 }
 
-export interface RecoveryCodeTable { hash: Buffer; account_id: string; used_at: Date | null }
+export interface RecoveryCodeTable {
+  hash: Buffer
+  account_id: string
+  used_at: Date | null
+}
 
-export interface MfaChallengeTable { hash: Buffer; account_id: string; tries: Generated<number>; expires_at: Date; used_at: Date | null }
+export interface MfaChallengeTable {
+  hash: Buffer
+  account_id: string
+  tries: Generated<number>
+  expires_at: Date
+  used_at: Date | null
+}
 
 export interface AccountTables {
   account: AccountTable

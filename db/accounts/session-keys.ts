@@ -12,24 +12,38 @@ export const listSessionKeys = (db: Db): Promise<SessionKey[]> =>
   db.selectFrom('session_key').selectAll().orderBy('created_at', 'desc').orderBy('kid', 'desc').execute()
 
 /** The private part of a signing key, PKCS #8. */
-export const openSessionKey = (keyRing: KeyRing, key: Pick<SessionKey, 'kid' | 'private_key'>): Buffer => openByRing(keyRing, key.private_key, place(key.kid))
+export const openSessionKey = (keyRing: KeyRing, key: Pick<SessionKey, 'kid' | 'private_key'>): Buffer =>
+  openByRing(keyRing, key.private_key, place(key.kid))
 
 /** Makes the first signing key where there is none yet; of two processes at once one does. */
-export const ensureSessionKey = (db: Db, keyRing: KeyRing): Promise<void> => withSessionKeyLock(db, async (trx) => {
-  if ((await listSessionKeys(trx)).length === 0) await addSessionKey(trx, keyRing)
-})
+export const ensureSessionKey = (db: Db, keyRing: KeyRing): Promise<void> =>
+  withSessionKeyLock(db, async (trx) => {
+    if ((await listSessionKeys(trx)).length === 0) await addSessionKey(trx, keyRing)
+  })
 
 /**
  * Adds the signing key that takes over, removes those whose successor has been signing for an hour (a token lives 15
  * minutes), and writes down who did it and why: one transaction.
  */
-export const rotateSessionKeys = (db: Db, keyRing: KeyRing, note: StaffNote): Promise<{ kid: string; removed: number }> =>
+export const rotateSessionKeys = (
+  db: Db,
+  keyRing: KeyRing,
+  note: StaffNote,
+): Promise<{ kid: string; removed: number }> =>
   withSessionKeyLock(db, async (trx) => {
     const kid = await addSessionKey(trx, keyRing)
-    const { numDeletedRows } = await trx.deleteFrom('session_key as k').where((eb) => eb.exists(
-      eb.selectFrom('session_key as successor').select('successor.kid').whereRef('successor.created_at', '>', 'k.created_at')
-        .where('successor.created_at', '<', sql<Date>`now() - interval '1 hour'`),
-    )).executeTakeFirst()
+    const { numDeletedRows } = await trx
+      .deleteFrom('session_key as k')
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('session_key as successor')
+            .select('successor.kid')
+            .whereRef('successor.created_at', '>', 'k.created_at')
+            .where('successor.created_at', '<', sql<Date>`now() - interval '1 hour'`),
+        ),
+      )
+      .executeTakeFirst()
     const removed = Number(numDeletedRows)
     await insertAuditEntry(trx, { ...note, action: 'session-key rotate', subjectId: kid, detail: { removed } })
     return { kid, removed }
@@ -40,10 +54,14 @@ async function addSessionKey(trx: Db, keyRing: KeyRing): Promise<string> {
   const kid = randomBytes(9).toString('base64url')
   const { x } = publicKey.export({ format: 'jwk' })
   if (x === undefined) throw new Error('the new key has no public part')
-  await trx.insertInto('session_key').values({
-    kid, private_key: sealByRing(keyRing, privateKey.export({ format: 'der', type: 'pkcs8' }), place(kid)),
-    public_jwk: JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x } satisfies PublicJwk),
-  }).execute()
+  await trx
+    .insertInto('session_key')
+    .values({
+      kid,
+      private_key: sealByRing(keyRing, privateKey.export({ format: 'der', type: 'pkcs8' }), place(kid)),
+      public_jwk: JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x } satisfies PublicJwk),
+    })
+    .execute()
   return kid
 }
 

@@ -15,22 +15,43 @@ export interface SessionTraits {
 
 /** Opens a session: one login, the family of the refresh tokens that follow from it. */
 export const insertSession = (db: Db, accountId: string, traits: Partial<SessionTraits> = {}): Promise<Session> =>
-  db.insertInto('session').values({ id: newId('session'), account_id: accountId, ...traits }).returningAll().executeTakeFirstOrThrow()
+  db
+    .insertInto('session')
+    .values({ id: newId('session'), account_id: accountId, ...traits })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** A session with its account's status; ended ones too: the caller decides. */
-export const findSession = (db: Db, sessionId: string): Promise<(Session & { account_status: Account['status'] }) | undefined> =>
-  db.selectFrom('session').innerJoin('account', 'account.id', 'session.account_id')
-    .selectAll('session').select('account.status as account_status')
-    .where('session.id', '=', sessionId).executeTakeFirst()
+export const findSession = (
+  db: Db,
+  sessionId: string,
+): Promise<(Session & { account_status: Account['status'] }) | undefined> =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .selectAll('session')
+    .select('account.status as account_status')
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
 
 /** Ends a session from the next request on; one that has ended keeps its first reason. */
 export async function endSession(db: Db, sessionId: string, reason: SessionEnd): Promise<void> {
-  await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Ends every open session of an account. */
 export async function endSessionsOf(db: Db, accountId: string, reason: SessionEnd): Promise<void> {
-  await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** More than anybody keeps apart. */
@@ -38,18 +59,41 @@ const SHOWN_SESSIONS = 100
 
 /** The open sessions of an account that can still be refreshed, the newest use first. */
 export const listOpenSessions = (db: Db, accountId: string): Promise<Session[]> =>
-  db.selectFrom('session').selectAll().where('account_id', '=', accountId).where('ended_at', 'is', null).where('last_used_at', '>', sql<Date>`now() - interval '30 days'`)
-    .orderBy('last_used_at', 'desc').orderBy('id', 'desc').limit(SHOWN_SESSIONS).execute()
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('last_used_at', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_SESSIONS)
+    .execute()
 
 /** Ends an open session of the account. Undefined when it has none of that id. */
 export const endSessionOf = (db: Db, accountId: string, sessionId: string): Promise<Session | undefined> =>
-  db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: 'OWNER' })
-    .where('id', '=', sessionId).where('account_id', '=', accountId).where('ended_at', 'is', null).returningAll().executeTakeFirst()
+  db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: 'OWNER' })
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Ends every open session of an account but one; answers how many. */
-export async function endOtherSessionsOf(db: Db, { accountId, sessionId }: SessionHolder, reason: SessionEnd): Promise<number> {
-  const { numUpdatedRows } = await db.updateTable('session').set({ ended_at: sql<Date>`now()`, end_reason: reason })
-    .where('account_id', '=', accountId).where('id', '<>', sessionId).where('ended_at', 'is', null).executeTakeFirst()
+export async function endOtherSessionsOf(
+  db: Db,
+  { accountId, sessionId }: SessionHolder,
+  reason: SessionEnd,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
@@ -67,10 +111,25 @@ export interface SessionHolder {
  * @returns undefined, and nothing was run, when the session or the account ended since the request was let in
  */
 export const withAccountOfSession = <T>(
-  db: Db, { accountId, sessionId }: SessionHolder, work: (trx: Db, account: Account) => Promise<T>,
-): Promise<T | undefined> => db.transaction().execute(async (trx) => {
-  const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).where('status', '=', 'ACTIVE').forNoKeyUpdate().executeTakeFirst()
-  // A statement of its own: it sees what was committed while the lock was waited for.
-  const session = await trx.selectFrom('session').select('id').where('id', '=', sessionId).where('account_id', '=', accountId).where('ended_at', 'is', null).executeTakeFirst()
-  return account === undefined || session === undefined ? undefined : work(trx, account)
-})
+  db: Db,
+  { accountId, sessionId }: SessionHolder,
+  work: (trx: Db, account: Account) => Promise<T>,
+): Promise<T | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', accountId)
+      .where('status', '=', 'ACTIVE')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    // A statement of its own: it sees what was committed while the lock was waited for.
+    const session = await trx
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return account === undefined || session === undefined ? undefined : work(trx, account)
+  })

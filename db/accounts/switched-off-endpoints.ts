@@ -40,19 +40,30 @@ interface Failing {
  *
  * @returns what was switched off, and the ids of the mails
  */
-export const switchOffFailingEndpoints = (db: Db, keyRing: KeyRing): Promise<{ endpoints: SwitchedOff[]; mailIds: string[] }> => db.transaction().execute(async (trx) => {
-  const endpoints: SwitchedOff[] = []
-  for (const { id, account_id: accountId, failing_since: failingSince, deliveries } of await lockFailing(trx)) {
-    await trx.updateTable('webhook_endpoint').set({ active: false, switched_off_at: sql<Date>`now()`, failures_untold: false }).where('id', '=', id).execute()
-    const ended = await endOpenDeliveries(trx, id)
-    await insertAuditEntry(trx, {
-      actor: 'service', action: 'webhook switch-off', subjectId: id, reason: `no delivery was taken for ${FAILING_DAYS} days`,
-      detail: { account: accountId, failing_since: failingSince.toISOString(), deliveries, ended },
-    })
-    endpoints.push({ endpointId: id, accountId, failingSince, deliveries, ended })
-  }
-  return { endpoints, mailIds: await askForMails(trx, keyRing, endpoints) }
-})
+export const switchOffFailingEndpoints = (
+  db: Db,
+  keyRing: KeyRing,
+): Promise<{ endpoints: SwitchedOff[]; mailIds: string[] }> =>
+  db.transaction().execute(async (trx) => {
+    const endpoints: SwitchedOff[] = []
+    for (const { id, account_id: accountId, failing_since: failingSince, deliveries } of await lockFailing(trx)) {
+      await trx
+        .updateTable('webhook_endpoint')
+        .set({ active: false, switched_off_at: sql<Date>`now()`, failures_untold: false })
+        .where('id', '=', id)
+        .execute()
+      const ended = await endOpenDeliveries(trx, id)
+      await insertAuditEntry(trx, {
+        actor: 'service',
+        action: 'webhook switch-off',
+        subjectId: id,
+        reason: `no delivery was taken for ${FAILING_DAYS} days`,
+        detail: { account: accountId, failing_since: failingSince.toISOString(), deliveries, ended },
+      })
+      endpoints.push({ endpointId: id, accountId, failingSince, deliveries, ended })
+    }
+    return { endpoints, mailIds: await askForMails(trx, keyRing, endpoints) }
+  })
 
 /**
  * Endpoints that have failed for long enough. Three times are compared: the first failure after the last success, the newest failure, and whether any
@@ -78,13 +89,26 @@ async function lockFailing(trx: Db): Promise<Failing[]> {
 async function askForMails(trx: Db, keyRing: KeyRing, endpoints: readonly SwitchedOff[]): Promise<string[]> {
   const ofAccount = Map.groupBy(endpoints, ({ accountId }) => accountId)
   if (ofAccount.size === 0) return []
-  const owners = await trx.selectFrom('account').select(['id', 'data_key', 'email_sealed'])
-    .where('id', 'in', [...ofAccount.keys()]).where('status', '=', 'ACTIVE').where('email_index', 'is not', null).orderBy('id').execute()
+  const owners = await trx
+    .selectFrom('account')
+    .select(['id', 'data_key', 'email_sealed'])
+    .where('id', 'in', [...ofAccount.keys()])
+    .where('status', '=', 'ACTIVE')
+    .where('email_index', 'is not', null)
+    .orderBy('id')
+    .execute()
   const mailIds: string[] = []
   for (const owner of owners) {
     const own = ofAccount.get(owner.id) ?? []
     const about = own.length === 1 ? { aboutId: own[0].endpointId } : {}
-    mailIds.push(await insertMail(trx, keyRing, { kind: 'ENDPOINT_SWITCHED_OFF', recipient: emailOf(keyRing, owner) ?? '', accountId: owner.id, ...about }))
+    mailIds.push(
+      await insertMail(trx, keyRing, {
+        kind: 'ENDPOINT_SWITCHED_OFF',
+        recipient: emailOf(keyRing, owner) ?? '',
+        accountId: owner.id,
+        ...about,
+      }),
+    )
   }
   return mailIds
 }

@@ -13,17 +13,32 @@ export interface TrustedCaptureChange {
  *
  * @returns undefined when there is no such account
  */
-export async function setTrustedCapture(db: Db, accountId: string, isTrusted: boolean, note: StaffNote): Promise<TrustedCaptureChange | undefined> {
+export async function setTrustedCapture(
+  db: Db,
+  accountId: string,
+  isTrusted: boolean,
+  note: StaffNote,
+): Promise<TrustedCaptureChange | undefined> {
   return db.transaction().execute(async (trx): Promise<TrustedCaptureChange | undefined> => {
-    const account = await trx.selectFrom('account').select(['status', 'trusted_capture', 'email_index', 'email_verified_at', 'contested_at']).where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
+    const account = await trx
+      .selectFrom('account')
+      .select(['status', 'trusted_capture', 'email_index', 'email_verified_at', 'contested_at'])
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (account === undefined) return undefined
     if (account.trusted_capture === isTrusted) return { kind: 'unchanged' }
     if (isTrusted && account.status !== 'ACTIVE') return { kind: 'inactive' }
     // A registration that nobody confirmed, or that another may have confirmed, can be a stranger's in the client's name.
-    const isKnown = account.contested_at === null && (account.email_index === null || account.email_verified_at !== null)
+    const isKnown =
+      account.contested_at === null && (account.email_index === null || account.email_verified_at !== null)
     if (isTrusted && !isKnown) return { kind: 'unconfirmed' }
     await trx.updateTable('account').set({ trusted_capture: isTrusted }).where('id', '=', accountId).execute()
-    await insertAuditEntry(trx, { ...note, action: isTrusted ? 'account trust-capture' : 'account untrust-capture', subjectId: accountId })
+    await insertAuditEntry(trx, {
+      ...note,
+      action: isTrusted ? 'account trust-capture' : 'account untrust-capture',
+      subjectId: accountId,
+    })
     return { kind: 'changed' }
   })
 }

@@ -16,7 +16,11 @@ const DIGIT = /\p{Nd}/u
  * @param text at most {@link MAX_TYPED_CODE} characters
  */
 export const typedCode = (text: string): string =>
-  text.replace(BETWEEN, '').replace(/\p{Nd}/gu, asciiDigit).replace(WIDE_LETTER, (letter) => letter.normalize('NFKC')).toUpperCase()
+  text
+    .replace(BETWEEN, '')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(WIDE_LETTER, (letter) => letter.normalize('NFKC'))
+    .toUpperCase()
 
 /** Unicode keeps the ten digits of a script one behind the other (Unicode Standard, 4.6). */
 function asciiDigit(digit: string): string {

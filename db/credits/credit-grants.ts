@@ -6,8 +6,7 @@ import type { Db } from '../pool.ts'
 const ACTION = 'account grant-credits'
 
 export type StaffGrant =
-  | { readonly kind: 'granted' | 'granted-before'; readonly balance: Balance }
-  | { readonly kind: 'closed' }
+  { readonly kind: 'granted' | 'granted-before'; readonly balance: Balance } | { readonly kind: 'closed' }
 
 /**
  * Grants credits to an account, and writes down who and why; one transaction. With a ticket it is done once, however
@@ -16,21 +15,44 @@ export type StaffGrant =
  * @returns undefined when there is no such account
  */
 export async function grantCreditsByStaff(
-  db: Db, accountId: string, credits: number, { ticket, ...note }: StaffNote & { ticket: string | undefined },
+  db: Db,
+  accountId: string,
+  credits: number,
+  { ticket, ...note }: StaffNote & { ticket: string | undefined },
 ): Promise<StaffGrant | undefined> {
   return db.transaction().execute(async (trx): Promise<StaffGrant | undefined> => {
-    const locked = await trx.selectFrom('credit_balance').innerJoin('account', 'account.id', 'credit_balance.account_id')
-      .select(['account.status', 'total', 'held']).where('account_id', '=', accountId).forUpdate('credit_balance').executeTakeFirst()
+    const locked = await trx
+      .selectFrom('credit_balance')
+      .innerJoin('account', 'account.id', 'credit_balance.account_id')
+      .select(['account.status', 'total', 'held'])
+      .where('account_id', '=', accountId)
+      .forUpdate('credit_balance')
+      .executeTakeFirst()
     if (locked === undefined) return undefined
-    const balance = (added: number): Balance => ({ available: locked.total - locked.held + added, held: locked.held, total: locked.total + added })
-    if (ticket !== undefined && await isGranted(trx, accountId, ticket)) return { kind: 'granted-before', balance: balance(0) }
+    const balance = (added: number): Balance => ({
+      available: locked.total - locked.held + added,
+      held: locked.held,
+      total: locked.total + added,
+    })
+    if (ticket !== undefined && (await isGranted(trx, accountId, ticket)))
+      return { kind: 'granted-before', balance: balance(0) }
     if (locked.status === 'CLOSED') return { kind: 'closed' }
-    if (!await addGrant(trx, accountId, credits)) throw new Error(`the balance of ${accountId} went away`)
-    await insertAuditEntry(trx, { ...note, action: ACTION, subjectId: accountId, detail: { credits, ...(ticket === undefined ? {} : { ticket }) } })
+    if (!(await addGrant(trx, accountId, credits))) throw new Error(`the balance of ${accountId} went away`)
+    await insertAuditEntry(trx, {
+      ...note,
+      action: ACTION,
+      subjectId: accountId,
+      detail: { credits, ...(ticket === undefined ? {} : { ticket }) },
+    })
     return { kind: 'granted', balance: balance(credits) }
   })
 }
 
 const isGranted = async (trx: Db, accountId: string, ticket: string): Promise<boolean> =>
-  await trx.selectFrom('audit_entry').select('id').where('subject_id', '=', accountId).where('action', '=', ACTION)
-    .where(sql<string>`detail ->> 'ticket'`, '=', ticket).executeTakeFirst() !== undefined
+  (await trx
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('subject_id', '=', accountId)
+    .where('action', '=', ACTION)
+    .where(sql<string>`detail ->> 'ticket'`, '=', ticket)
+    .executeTakeFirst()) !== undefined

@@ -35,17 +35,41 @@ interface Movement {
 async function move(trx: Db, movement: Movement): Promise<boolean> {
   const { accountId, amount, heldAmount } = movement
   const { numInsertedOrUpdatedRows: moved } = await trx
-    .with('balance', (cte) => cte.updateTable('credit_balance')
-      .set({ total: sql<number>`total + ${amount}`, held: sql<number>`held + ${heldAmount}` })
-      .where('account_id', '=', accountId)
-      .where(sql<boolean>`total + ${amount} - (held + ${heldAmount}) >= 0`)
-      .returning(['account_id', 'total', 'held']))
+    .with('balance', (cte) =>
+      cte
+        .updateTable('credit_balance')
+        .set({ total: sql<number>`total + ${amount}`, held: sql<number>`held + ${heldAmount}` })
+        .where('account_id', '=', accountId)
+        .where(sql<boolean>`total + ${amount} - (held + ${heldAmount}) >= 0`)
+        .returning(['account_id', 'total', 'held']),
+    )
     .insertInto('ledger_entry')
-    .columns(['id', 'account_id', 'type', 'amount', 'held_amount', 'balance_after', 'held_after', 'verification_id', 'payment_id'])
-    .expression((eb) => eb.selectFrom('balance').select([
-      sql.val(newId('ledgerEntry')).as('id'), 'account_id', sql.val(movement.type).as('type'), sql.val(amount).as('amount'), sql.val(heldAmount).as('held_amount'), 'total', 'held',
-      sql.val(movement.verificationId ?? null).as('verification_id'), sql.val(movement.paymentId ?? null).as('payment_id'),
-    ]))
+    .columns([
+      'id',
+      'account_id',
+      'type',
+      'amount',
+      'held_amount',
+      'balance_after',
+      'held_after',
+      'verification_id',
+      'payment_id',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('balance')
+        .select([
+          sql.val(newId('ledgerEntry')).as('id'),
+          'account_id',
+          sql.val(movement.type).as('type'),
+          sql.val(amount).as('amount'),
+          sql.val(heldAmount).as('held_amount'),
+          'total',
+          'held',
+          sql.val(movement.verificationId ?? null).as('verification_id'),
+          sql.val(movement.paymentId ?? null).as('payment_id'),
+        ]),
+    )
     .executeTakeFirst()
   return moved === 1n
 }
@@ -66,11 +90,17 @@ export const FREE_ALLOTMENT_CREDITS = 25
  * erased within the year (db/accounts/erased-addresses.ts). False when there was none.
  */
 export const grantFreeAllotment = async (trx: Db, accountId: string): Promise<boolean> =>
-  await isErasedAddress(trx, accountId) ? false : move(trx, { type: 'GRANT', accountId, amount: FREE_ALLOTMENT_CREDITS, heldAmount: 0 })
+  (await isErasedAddress(trx, accountId))
+    ? false
+    : move(trx, { type: 'GRANT', accountId, amount: FREE_ALLOTMENT_CREDITS, heldAmount: 0 })
 
 const isErasedAddress = async (trx: Db, accountId: string): Promise<boolean> =>
-  await trx.selectFrom('account').innerJoin('erased_address', 'erased_address.address_index', 'account.email_index').select('account.id')
-    .where('account.id', '=', accountId).executeTakeFirst() !== undefined
+  (await trx
+    .selectFrom('account')
+    .innerJoin('erased_address', 'erased_address.address_index', 'account.email_index')
+    .select('account.id')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()) !== undefined
 
 // No move holds: the statement that creates a verification does (db/verifications/create-statement.ts).
 
@@ -87,8 +117,11 @@ export const releaseHold = (trx: Db, accountId: string, credits: number, verific
   move(trx, { type: 'RELEASE', accountId, amount: 0, heldAmount: -credits, verificationId })
 
 export async function getBalance(db: Db, accountId: string): Promise<Balance> {
-  const { total, held } = await db.selectFrom('credit_balance').select(['total', 'held'])
-    .where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  const { total, held } = await db
+    .selectFrom('credit_balance')
+    .select(['total', 'held'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
   return { available: total - held, held, total }
 }
 
@@ -105,7 +138,9 @@ export const toldVerification = (entry: string): RawBuilder<string | null> => {
 
 /** One page of the ledger, newest first, with the count of all of the type; within a time it is counted to MAX_COUNTED. */
 export async function listLedger(
-  db: Db, accountId: string, { type, from, to, ...paging }: Paging & { readonly type?: LedgerType; readonly from?: Date; readonly to?: Date },
+  db: Db,
+  accountId: string,
+  { type, from, to, ...paging }: Paging & { readonly type?: LedgerType; readonly from?: Date; readonly to?: Date },
 ): Promise<Paged<LedgerEntry>> {
   let query = db.selectFrom('ledger_entry').where('account_id', '=', accountId)
   if (type !== undefined) query = query.where('type', '=', type)
@@ -121,7 +156,7 @@ export async function listLedger(
 
 async function countEntries(db: Db, accountId: string, type: LedgerType | undefined): Promise<number> {
   const counts = await readTally(db, ledgerOf(accountId))
-  return type === undefined ? Object.values(counts).reduce((total, n) => total + n, 0) : counts[type] ?? 0
+  return type === undefined ? Object.values(counts).reduce((total, n) => total + n, 0) : (counts[type] ?? 0)
 }
 
 /** Adds credits that were paid for. False when the account has no balance. */

@@ -4,7 +4,11 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 /** bigint columns arrive as numbers (db/pool.ts): credits stay far below 2^53. */
 type Credits = number
 
-export interface CreditBalanceTable { account_id: string; total: Generated<Credits>; held: Generated<Credits> }
+export interface CreditBalanceTable {
+  account_id: string
+  total: Generated<Credits>
+  held: Generated<Credits>
+}
 
 export const LEDGER_TYPES = ['GRANT', 'PURCHASE', 'HOLD', 'CHARGE', 'RELEASE', 'REFUND', 'ADJUSTMENT'] as const
 export type LedgerType = (typeof LEDGER_TYPES)[number]

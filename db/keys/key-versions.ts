@@ -23,7 +23,9 @@ export async function countVersions(db: Db): Promise<VersionCount[]> {
   const counts: VersionCount[] = []
   for (const { table, column } of RING_SEALED) {
     const { rows } = await sql<{ version: number; rows: number }>`
-      select sealed_version(${sql.ref(column)}) as version, count(*) as rows from ${sql.table(table)} where ${sql.ref(column)} is not null group by 1 order by 1`.execute(db)
+      select sealed_version(${sql.ref(column)}) as version, count(*) as rows from ${sql.table(table)} where ${sql.ref(column)} is not null group by 1 order by 1`.execute(
+      db,
+    )
     counts.push(...rows.map((row) => ({ table, column, ...row })))
   }
   return counts
@@ -40,17 +42,31 @@ export async function requireKeys(db: Db, keyRing: KeyRing): Promise<void> {
   for (const of of RING_SEALED) {
     for (const { version, values, sealed } of await oneOfEach(db, of)) {
       if (opens(keyRing, of, values, sealed)) continue
-      const { rows: [{ count }] } = await sql<{ count: number }>`
-        select count(*) as count from ${sql.table(of.table)} where ${sql.ref(of.column)} is not null and sealed_version(${sql.ref(of.column)}) = ${version}`.execute(db)
-      faults.push(`${of.table}.${of.column}: ${count} row${count === 1 ? '' : 's'} of version ${version}, ${keyRing.keys.has(version) ? 'which another key than that of MASTER_KEYS sealed' : 'which MASTER_KEYS lacks'}`)
+      const {
+        rows: [{ count }],
+      } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(of.table)} where ${sql.ref(of.column)} is not null and sealed_version(${sql.ref(of.column)}) = ${version}`.execute(
+        db,
+      )
+      faults.push(
+        `${of.table}.${of.column}: ${count} row${count === 1 ? '' : 's'} of version ${version}, ${keyRing.keys.has(version) ? 'which another key than that of MASTER_KEYS sealed' : 'which MASTER_KEYS lacks'}`,
+      )
     }
   }
   // With a wrong master key there is nothing to compare with.
-  if (faults.length === 0 && !await isIndexKey(db, keyRing)) faults.push('account.email_index: made with another key than INDEX_KEY')
-  if (faults.length > 0) throw new KeysDoNotFit(`the keys do not fit the database (docs/operations.md, "Keys"):\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  if (faults.length === 0 && !(await isIndexKey(db, keyRing)))
+    faults.push('account.email_index: made with another key than INDEX_KEY')
+  if (faults.length > 0)
+    throw new KeysDoNotFit(
+      `the keys do not fit the database (docs/operations.md, "Keys"):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
 }
 
-interface Sample { readonly version: number; readonly sealed: Buffer; readonly values: string[] }
+interface Sample {
+  readonly version: number
+  readonly sealed: Buffer
+  readonly values: string[]
+}
 
 /** One row of each version that a column has, by jumps along its index. */
 async function oneOfEach(db: Db, { table, column, of }: RingSealed): Promise<Sample[]> {
@@ -79,8 +95,13 @@ function opens(keyRing: KeyRing, { place }: RingSealed, values: readonly string[
 }
 
 async function isIndexKey(db: Db, keyRing: KeyRing): Promise<boolean> {
-  const account: (KeyedAccount & { email_sealed: Buffer | null; email_index: Buffer | null }) | undefined = await db.selectFrom('account')
-    .select(['id', 'data_key', 'email_sealed', 'email_index']).where('email_index', 'is not', null).where('data_key', 'is not', null).limit(1).executeTakeFirst()
+  const account: (KeyedAccount & { email_sealed: Buffer | null; email_index: Buffer | null }) | undefined = await db
+    .selectFrom('account')
+    .select(['id', 'data_key', 'email_sealed', 'email_index'])
+    .where('email_index', 'is not', null)
+    .where('data_key', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
   if (account === undefined) return true
   return emailIndex(keyRing, emailOf(keyRing, account) ?? '').equals(account.email_index ?? Buffer.alloc(0))
 }

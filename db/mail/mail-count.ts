@@ -22,16 +22,25 @@ export interface MailCounts {
 export async function countMails(trx: Db, mailbox: Buffer, kind: MailKind): Promise<MailCounts> {
   const { rows } = await sql<{ share: MailShare; day: number; last: number; kind_in_hour: number }>`
     select share, count(*) as day, count(*) filter (where is_last) as last, count(*) filter (where kind = ${kind} and counted_at > clock_timestamp() - interval '1 hour') as kind_in_hour
-    from mail_count where mailbox_index = ${mailbox} and counted_at > clock_timestamp() - interval '1 day' group by share`.execute(trx)
+    from mail_count where mailbox_index = ${mailbox} and counted_at > clock_timestamp() - interval '1 day' group by share`.execute(
+    trx,
+  )
   const by = (figure: 'day' | 'last') => Object.fromEntries(rows.map((row) => [row.share, Number(row[figure])]))
   return { day: by('day'), last: by('last'), kindInHour: rows.reduce((sum, row) => sum + Number(row.kind_in_hour), 0) }
 }
 
 /** Whether a mail that is a share's last of the day is about an account, and its link would still be taken. */
 export async function hasLivingLink(trx: Db, accountId: string): Promise<boolean> {
-  const row = await trx.selectFrom('mail_count').innerJoin('mail_token', 'mail_token.mail_id', 'mail_count.mail_id').select('mail_count.mail_id')
-    .where('mail_token.account_id', '=', accountId).where('mail_token.used_at', 'is', null).where('mail_token.expires_at', '>', sql<Date>`clock_timestamp()`)
-    .where('mail_count.is_last', '=', true).limit(1).executeTakeFirst()
+  const row = await trx
+    .selectFrom('mail_count')
+    .innerJoin('mail_token', 'mail_token.mail_id', 'mail_count.mail_id')
+    .select('mail_count.mail_id')
+    .where('mail_token.account_id', '=', accountId)
+    .where('mail_token.used_at', 'is', null)
+    .where('mail_token.expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('mail_count.is_last', '=', true)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -42,8 +51,26 @@ export const findCounted = async (trx: Db, mailId: string): Promise<{ isLast: bo
 }
 
 /** Counts a mail from now on. */
-export async function insertMailCount(trx: Db, mail: { readonly mailId: string; readonly mailbox: Buffer; readonly kind: MailKind; readonly share: MailShare; readonly isLast: boolean }): Promise<void> {
-  await trx.insertInto('mail_count').values({ mail_id: mail.mailId, mailbox_index: mail.mailbox, kind: mail.kind, share: mail.share, is_last: mail.isLast }).execute()
+export async function insertMailCount(
+  trx: Db,
+  mail: {
+    readonly mailId: string
+    readonly mailbox: Buffer
+    readonly kind: MailKind
+    readonly share: MailShare
+    readonly isLast: boolean
+  },
+): Promise<void> {
+  await trx
+    .insertInto('mail_count')
+    .values({
+      mail_id: mail.mailId,
+      mailbox_index: mail.mailbox,
+      kind: mail.kind,
+      share: mail.share,
+      is_last: mail.isLast,
+    })
+    .execute()
 }
 
 /** Forgets a mail that was not sent after all: it does not count. */
@@ -54,11 +81,21 @@ export async function forgetMailCount(db: Db, mailId: string): Promise<void> {
 /** Whether a network has logged in to an account before, as its sessions tell; undefined networks have not. */
 export async function isNetworkOf(trx: Db, accountId: string, network: string | null): Promise<boolean> {
   if (network === null) return false
-  return await trx.selectFrom('session').select('id').where('account_id', '=', accountId).where('network', '=', network).limit(1).executeTakeFirst() !== undefined
+  return (
+    (await trx
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('network', '=', network)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Removes counts of days that are over; run by the sweep. */
 export async function purgeMailCounts(db: Db): Promise<void> {
   await sql`delete from mail_count where mail_id in (
-    select mail_id from mail_count where counted_at < now() - ${KEPT_HOURS} * interval '1 hour' order by counted_at limit ${AT_ONCE} for update skip locked)`.execute(db)
+    select mail_id from mail_count where counted_at < now() - ${KEPT_HOURS} * interval '1 hour' order by counted_at limit ${AT_ONCE} for update skip locked)`.execute(
+    db,
+  )
 }

@@ -11,7 +11,13 @@ const tokenPlace = (mailId: string): string => `${mailId}/token`
 
 /** What a mail is asked for with: an address, and where it is known the account or registration; or a quote request for the sales address. */
 export type MailRequest =
-  | { readonly kind: Exclude<MailKind, 'QUOTE'>; readonly recipient: string; readonly accountId?: string; readonly aboutId?: string; /** coarseNetwork of the caller. */ readonly askedFrom?: string | null }
+  | {
+      readonly kind: Exclude<MailKind, 'QUOTE'>
+      readonly recipient: string
+      readonly accountId?: string
+      readonly aboutId?: string
+      /** coarseNetwork of the caller. */ readonly askedFrom?: string | null
+    }
   | { readonly kind: 'QUOTE'; readonly quoteId: string }
 
 /**
@@ -29,8 +35,24 @@ export async function insertMails(trx: Db, keyRing: KeyRing, requests: readonly 
   const rows = requests.map((request) => {
     const id = newId('mail')
     return request.kind === 'QUOTE'
-      ? { id, kind: request.kind, recipient: null, quote_id: request.quoteId, account_id: null, about_id: null, asked_from: null }
-      : { id, kind: request.kind, recipient: sealByRing(keyRing, Buffer.from(request.recipient), recipientPlace(id)), quote_id: null, account_id: request.accountId ?? null, about_id: request.aboutId ?? null, asked_from: request.askedFrom ?? null }
+      ? {
+          id,
+          kind: request.kind,
+          recipient: null,
+          quote_id: request.quoteId,
+          account_id: null,
+          about_id: null,
+          asked_from: null,
+        }
+      : {
+          id,
+          kind: request.kind,
+          recipient: sealByRing(keyRing, Buffer.from(request.recipient), recipientPlace(id)),
+          quote_id: null,
+          account_id: request.accountId ?? null,
+          about_id: request.aboutId ?? null,
+          asked_from: request.askedFrom ?? null,
+        }
   })
   await trx.insertInto('mail').values(rows).execute()
   const ids = rows.map(({ id }) => id)
@@ -49,33 +71,78 @@ export const openMailToken = (keyRing: KeyRing, mail: Pick<MailRow, 'id' | 'toke
 /** Counts an attempt and locks the row until the transaction ends. Its workflow runs, so the outbox entry goes. */
 export async function beginMailAttempt(trx: Db, mailId: string): Promise<MailRow | undefined> {
   await removeFromOutbox(trx, 'START_MAIL', mailId)
-  return trx.updateTable('mail')
-    .set((eb) => ({ attempts: eb.case().when('status', '=', 'QUEUED').then(eb('attempts', '+', 1)).else(eb.ref('attempts')).end() }))
-    .where('id', '=', mailId).returningAll().executeTakeFirst()
+  return trx
+    .updateTable('mail')
+    .set((eb) => ({
+      attempts: eb
+        .case()
+        .when('status', '=', 'QUEUED')
+        .then(eb('attempts', '+', 1))
+        .else(eb.ref('attempts'))
+        .end(),
+    }))
+    .where('id', '=', mailId)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Keeps whom a mail goes to and the token of its link, for the attempts after this one. */
-export async function keepMailDecision(trx: Db, keyRing: KeyRing, mailId: string, decision: { accountId: string; token?: string }): Promise<void> {
-  await trx.updateTable('mail').set({
-    account_id: decision.accountId,
-    ...(decision.token === undefined ? {} : { token: sealByRing(keyRing, Buffer.from(decision.token), tokenPlace(mailId)) }),
-  }).where('id', '=', mailId).execute()
+export async function keepMailDecision(
+  trx: Db,
+  keyRing: KeyRing,
+  mailId: string,
+  decision: { accountId: string; token?: string },
+): Promise<void> {
+  await trx
+    .updateTable('mail')
+    .set({
+      account_id: decision.accountId,
+      ...(decision.token === undefined
+        ? {}
+        : { token: sealByRing(keyRing, Buffer.from(decision.token), tokenPlace(mailId)) }),
+    })
+    .where('id', '=', mailId)
+    .execute()
 }
 
 /** Keeps the token of a mail that is about no account, for the attempts after this one. */
 export async function keepMailToken(trx: Db, keyRing: KeyRing, mailId: string, token: string): Promise<void> {
-  await trx.updateTable('mail').set({ token: sealByRing(keyRing, Buffer.from(token), tokenPlace(mailId)) }).where('id', '=', mailId).execute()
+  await trx
+    .updateTable('mail')
+    .set({ token: sealByRing(keyRing, Buffer.from(token), tokenPlace(mailId)) })
+    .where('id', '=', mailId)
+    .execute()
 }
 
 /** Notes why an attempt failed: a stable word, never the server's text, which quotes addresses. */
 export async function noteMailError(db: Db, mailId: string, error: string): Promise<void> {
-  await db.updateTable('mail').set({ last_error: error }).where('id', '=', mailId).where('status', '=', 'QUEUED').execute()
+  await db
+    .updateTable('mail')
+    .set({ last_error: error })
+    .where('id', '=', mailId)
+    .where('status', '=', 'QUEUED')
+    .execute()
 }
 
 /** Ends a mail and erases what was sealed in it; one that was not sent does not count at its mailbox. The first end stands. */
-export async function finishMail(db: Db, mailId: string, status: Exclude<MailStatus, 'QUEUED'>, error?: string): Promise<void> {
-  const { numUpdatedRows } = await db.updateTable('mail').set({
-    status, recipient: null, token: null, asked_from: null, finished_at: sql<Date>`clock_timestamp()`, ...(error === undefined ? {} : { last_error: error }),
-  }).where('id', '=', mailId).where('status', '=', 'QUEUED').executeTakeFirst()
+export async function finishMail(
+  db: Db,
+  mailId: string,
+  status: Exclude<MailStatus, 'QUEUED'>,
+  error?: string,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({
+      status,
+      recipient: null,
+      token: null,
+      asked_from: null,
+      finished_at: sql<Date>`clock_timestamp()`,
+      ...(error === undefined ? {} : { last_error: error }),
+    })
+    .where('id', '=', mailId)
+    .where('status', '=', 'QUEUED')
+    .executeTakeFirst()
   if (numUpdatedRows > 0n && status !== 'SENT') await forgetMailCount(db, mailId)
 }

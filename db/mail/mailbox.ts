@@ -25,7 +25,10 @@ interface Provider {
 const PROVIDERS: readonly Provider[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
   { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
-  { domains: ['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'narod.ru'], ignored: /[.-]/g },
+  {
+    domains: ['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'narod.ru'],
+    ignored: /[.-]/g,
+  },
   { domains: ['icloud.com', 'me.com', 'mac.com'] },
 ]
 const YAHOO = /^(?:yahoo\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})|ymail\.com|rocketmail\.com|myyahoo\.com)$/
@@ -58,7 +61,8 @@ export function mailboxOf(address: string): string {
 export const isVariant = (address: string): boolean => normaliseEmail(address) !== mailboxOf(address)
 
 /** What the mails to a mailbox are counted by; it names nobody. */
-export const mailboxIndex = (keyRing: KeyRing, address: string): Buffer => blindIndex(keyRing, 'mail/mailbox', mailboxOf(address))
+export const mailboxIndex = (keyRing: KeyRing, address: string): Buffer =>
+  blindIndex(keyRing, 'mail/mailbox', mailboxOf(address))
 
 /** Makes other mails to a mailbox wait until the transaction ends. Taken after the address's lock. */
 export async function lockMailbox(trx: Db, index: Buffer): Promise<void> {

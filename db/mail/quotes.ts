@@ -6,10 +6,17 @@ import type { Db } from '../pool.ts'
 const place = (quoteId: string): string => `${quoteId}/detail`
 
 /** Stores a request to sales, sealed, and puts its mail in the queue: one transaction. */
-export async function insertQuote(db: Db, keyRing: KeyRing, detail: Readonly<Record<string, string | number>>): Promise<{ quoteId: string; mailId: string }> {
+export async function insertQuote(
+  db: Db,
+  keyRing: KeyRing,
+  detail: Readonly<Record<string, string | number>>,
+): Promise<{ quoteId: string; mailId: string }> {
   return db.transaction().execute(async (trx) => {
     const quoteId = newId('quote')
-    await trx.insertInto('quote').values({ id: quoteId, detail: sealJsonByRing(keyRing, detail, place(quoteId)) }).execute()
+    await trx
+      .insertInto('quote')
+      .values({ id: quoteId, detail: sealJsonByRing(keyRing, detail, place(quoteId)) })
+      .execute()
     return { quoteId, mailId: await insertMail(trx, keyRing, { kind: 'QUOTE', quoteId }) }
   })
 }

@@ -4,9 +4,32 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 /** What a mail was asked for; what is sent, and whether, the worker decides. */
 export const MAIL_KINDS = [
-  'REGISTRATION', 'CONFIRMATION', 'PASSWORD_RESET', 'PASSWORD_CHANGED', 'PASSWORD_REPLACED', 'MFA_ENABLED', 'MFA_REMOVED', 'MFA_DISABLED', 'RECOVERY_CODES',
-  'EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW', 'EMAIL_CHANGED', 'ENDPOINT_FAILING', 'DELIVERY_FAILED', 'ENDPOINT_SWITCHED_OFF', 'PAYOUT_ADDRESS', 'PAYOUT_SENT', 'PAYOUT_REJECTED', 'PAYOUT_FAILED', 'QUOTE',
-  'PARTNER_APPROVED', 'PARTNER_REJECTED', 'PARTNER_SUSPENDED', 'PARTNER_RESUMED', 'PARTNER_GONE', 'PARTNER_INVITATION',
+  'REGISTRATION',
+  'CONFIRMATION',
+  'PASSWORD_RESET',
+  'PASSWORD_CHANGED',
+  'PASSWORD_REPLACED',
+  'MFA_ENABLED',
+  'MFA_REMOVED',
+  'MFA_DISABLED',
+  'RECOVERY_CODES',
+  'EMAIL_CHANGE_OLD',
+  'EMAIL_CHANGE_NEW',
+  'EMAIL_CHANGED',
+  'ENDPOINT_FAILING',
+  'DELIVERY_FAILED',
+  'ENDPOINT_SWITCHED_OFF',
+  'PAYOUT_ADDRESS',
+  'PAYOUT_SENT',
+  'PAYOUT_REJECTED',
+  'PAYOUT_FAILED',
+  'QUOTE',
+  'PARTNER_APPROVED',
+  'PARTNER_REJECTED',
+  'PARTNER_SUSPENDED',
+  'PARTNER_RESUMED',
+  'PARTNER_GONE',
+  'PARTNER_INVITATION',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -49,9 +72,20 @@ export interface MailTokenTable {
 }
 
 /** A mail that was sent, or is under way, as it counts at its mailbox. */
-export interface MailCountTable { mail_id: string; mailbox_index: Buffer; kind: MailKind; share: MailShare; is_last: boolean; counted_at: CreatedAt }
+export interface MailCountTable {
+  mail_id: string
+  mailbox_index: Buffer
+  kind: MailKind
+  share: MailShare
+  is_last: boolean
+  counted_at: CreatedAt
+}
 
-export interface QuoteTable { id: string; detail: Buffer; created_at: CreatedAt }
+export interface QuoteTable {
+  id: string
+  detail: Buffer
+  created_at: CreatedAt
+}
 
 export interface MailTables {
   mail: MailTable

@@ -24,9 +24,17 @@ export interface AuditNote {
 
 /** Writes who did what and why, in the transaction of the change itself. */
 export async function insertAuditEntry(trx: Db, note: AuditNote): Promise<void> {
-  await trx.insertInto('audit_entry').values({
-    id: newId('audit'), actor: note.actor, action: note.action, subject_id: note.subjectId, reason: note.reason, detail: JSON.stringify(note.detail ?? {}),
-  }).execute()
+  await trx
+    .insertInto('audit_entry')
+    .values({
+      id: newId('audit'),
+      actor: note.actor,
+      action: note.action,
+      subject_id: note.subjectId,
+      reason: note.reason,
+      detail: JSON.stringify(note.detail ?? {}),
+    })
+    .execute()
 }
 
 /** What was done to a subject, oldest first. */
@@ -52,7 +60,8 @@ export async function searchAudit(db: Db, filter: AuditFilter): Promise<Paged<Au
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('at', '<', filter.to)
   const [rows, total] = await Promise.all([
-    readPage(query.selectAll(), { time: 'at', id: 'id', ascending: { id: true } }, filter), countUpTo(db, query.select('id').orderBy('at', 'desc')),
+    readPage(query.selectAll(), { time: 'at', id: 'id', ascending: { id: true } }, filter),
+    countUpTo(db, query.select('id').orderBy('at', 'desc')),
   ])
   return { ...rows, total }
 }

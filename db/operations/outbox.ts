@@ -10,8 +10,15 @@ export interface OutboxEntry {
 }
 
 /** The statement that notes of one or more subjects that Temporal must be told of them: by itself, or in a `with`. A second note changes nothing. */
-export const outboxEntries = (db: QueryCreator<Database>, kind: OutboxKind, ...subjectIds: readonly [string, ...string[]]) =>
-  db.insertInto('outbox').values(subjectIds.map((subjectId) => ({ kind, subject_id: subjectId }))).onConflict((conflict) => conflict.doNothing())
+export const outboxEntries = (
+  db: QueryCreator<Database>,
+  kind: OutboxKind,
+  ...subjectIds: readonly [string, ...string[]]
+) =>
+  db
+    .insertInto('outbox')
+    .values(subjectIds.map((subjectId) => ({ kind, subject_id: subjectId })))
+    .onConflict((conflict) => conflict.doNothing())
 
 /** Notes, in the transaction of the change itself, that Temporal must be told of it. */
 export async function addToOutbox(trx: Db, kind: OutboxKind, ...subjectIds: readonly string[]): Promise<void> {
@@ -25,9 +32,20 @@ export async function removeFromOutbox(db: Db, kind: OutboxKind, subjectId: stri
 }
 
 /** Puts off an entry that could not be told: 2, 4, 8 … and at most `longestSeconds`, so that it holds up nobody behind it. */
-export async function putOffOutboxEntry(db: Db, { kind, subjectId }: OutboxEntry, longestSeconds: number): Promise<void> {
-  await db.updateTable('outbox').set({ tries: sql<number>`tries + 1`, due_at: sql<Date>`clock_timestamp() + least(${longestSeconds}::int, 2 ^ least(tries + 1, 10)) * interval '1 second'` })
-    .where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
+export async function putOffOutboxEntry(
+  db: Db,
+  { kind, subjectId }: OutboxEntry,
+  longestSeconds: number,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      tries: sql<number>`tries + 1`,
+      due_at: sql<Date>`clock_timestamp() + least(${longestSeconds}::int, 2 ^ least(tries + 1, 10)) * interval '1 second'`,
+    })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
 }
 
 /**
@@ -35,8 +53,13 @@ export async function putOffOutboxEntry(db: Db, { kind, subjectId }: OutboxEntry
  * START_VERIFICATION sorts before SIGNAL_SUBMITTED of the same moment, so a lost pair is told in order.
  */
 export async function listOverdueOutbox(db: Db, olderThanMs: number, limit: number): Promise<OutboxEntry[]> {
-  const rows = await db.selectFrom('outbox').select(['kind', 'subject_id'])
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'subject_id'])
     .where('due_at', '<', sql<Date>`now() - ${olderThanMs} * interval '1 millisecond'`)
-    .orderBy('due_at').orderBy('kind', 'desc').limit(limit).execute()
+    .orderBy('due_at')
+    .orderBy('kind', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({ kind: row.kind, subjectId: row.subject_id }))
 }

@@ -10,9 +10,13 @@ export interface CallLimit {
   readonly windowMs: number
 }
 
-export interface PermitRow { readonly allowed: boolean; readonly retry_after_ms: number }
+export interface PermitRow {
+  readonly allowed: boolean
+  readonly retry_after_ms: number
+}
 
-export const permitOf = (row: PermitRow): CallPermit => row.allowed ? { allowed: true } : { allowed: false, retryAfterMs: row.retry_after_ms }
+export const permitOf = (row: PermitRow): CallPermit =>
+  row.allowed ? { allowed: true } : { allowed: false, retryAfterMs: row.retry_after_ms }
 
 /**
  * Counts one call in an exact rolling window that all processes share (interface.md part 8).
@@ -22,7 +26,12 @@ export const permitOf = (row: PermitRow): CallPermit => row.allowed ? { allowed:
  * counted call has left the window, gets through.
  */
 export async function takeCall(db: Db, key: string, limit: number, windowMs: number): Promise<CallPermit> {
-  const { rows: [row] } = await sql<PermitRow>`with ${countedCall({ key, limit, windowMs })} select allowed, retry_after_ms from permit`.execute(db)
+  const {
+    rows: [row],
+  } =
+    await sql<PermitRow>`with ${countedCall({ key, limit, windowMs })} select allowed, retry_after_ms from permit`.execute(
+      db,
+    )
   return permitOf(row)
 }
 
@@ -49,5 +58,7 @@ const FORGOTTEN_AT_ONCE = 10_000
 /** Removes keys that nobody used for an hour, or two at most; run by the sweep. By the index of hours: what is in use is not looked at. */
 export async function purgeRateLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where key in (
-    select key from rate_limit where hour < date_trunc('hour', now() - interval '1 hour') order by hour limit ${FORGOTTEN_AT_ONCE} for update skip locked)`.execute(db)
+    select key from rate_limit where hour < date_trunc('hour', now() - interval '1 hour') order by hour limit ${FORGOTTEN_AT_ONCE} for update skip locked)`.execute(
+    db,
+  )
 }

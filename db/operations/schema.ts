@@ -15,8 +15,25 @@ export interface AuditEntryTable {
   detail: JSONColumnType<Readonly<Record<string, unknown>>, string | undefined, never>
 }
 
-export type OutboxKind = 'START_VERIFICATION' | 'SIGNAL_SUBMITTED' | 'START_DELIVERY' | 'END_DELIVERY' | 'START_MAIL' | 'RESOLVE_REVIEW' | 'START_ERASURE' | 'SIGNAL_ERASED' | 'START_PAYMENT' | 'START_APPLICATION' | 'START_PAYOUT'
-export interface OutboxTable { kind: OutboxKind; subject_id: string; created_at: CreatedAt; tries: Generated<number>; due_at: Generated<Date> }
+export type OutboxKind =
+  | 'START_VERIFICATION'
+  | 'SIGNAL_SUBMITTED'
+  | 'START_DELIVERY'
+  | 'END_DELIVERY'
+  | 'START_MAIL'
+  | 'RESOLVE_REVIEW'
+  | 'START_ERASURE'
+  | 'SIGNAL_ERASED'
+  | 'START_PAYMENT'
+  | 'START_APPLICATION'
+  | 'START_PAYOUT'
+export interface OutboxTable {
+  kind: OutboxKind
+  subject_id: string
+  created_at: CreatedAt
+  tries: Generated<number>
+  due_at: Generated<Date>
+}
 export interface RateLimitTable {
   key: string
   calls: Date[]
@@ -25,7 +42,15 @@ export interface RateLimitTable {
 }
 
 /** Worker processes that are alive. */
-export interface WorkerProcessTable { id: string; generation: number; queues: string[]; host: string; pid: number; started_at: CreatedAt; seen_at: Generated<Date> }
+export interface WorkerProcessTable {
+  id: string
+  generation: number
+  queues: string[]
+  host: string
+  pid: number
+  started_at: CreatedAt
+  seen_at: Generated<Date>
+}
 
 export interface OperationsTables {
   audit_entry: AuditEntryTable

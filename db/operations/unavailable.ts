@@ -1,13 +1,24 @@
 // Errors that say "not now": the database, the object store or the network is away or overloaded, and the same request may succeed shortly.
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'])
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 
 // SQLSTATE (PostgreSQL, Appendix A): serialization failure, deadlock, too many connections, query canceled by the
 // statement timeout, shutdown and crash, cannot connect now; class 08 is connection exceptions.
 const SQLSTATE = /^(40001|40P01|53300|57014|57P0[123]|08\w{3})$/
 
 // node-postgres gives these no code.
-const POOL_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+const POOL_MESSAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /** Whether an error means that something the service depends on is away, not that the service is wrong. */
 export function isUnavailable(error: unknown): boolean {

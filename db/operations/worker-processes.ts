@@ -25,9 +25,15 @@ export interface Beat {
  * Notes that a worker process is alive, in one statement, and tells the oldest generation that runs. A process that was not seen
  * for `goneAfterMs` counts as gone; its row goes with the next beat of another.
  */
-export async function beatWorkerProcess(db: Db, { id, generation, queues, host, pid }: WorkerProcessEntry, goneAfterMs: number): Promise<Beat> {
+export async function beatWorkerProcess(
+  db: Db,
+  { id, generation, queues, host, pid }: WorkerProcessEntry,
+  goneAfterMs: number,
+): Promise<Beat> {
   const gone = sql`now() - ${goneAfterMs} * interval '1 millisecond'`
-  const { rows: [row] } = await sql<{ oldest: number; since: number; older_gone: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ oldest: number; since: number; older_gone: number }>`
     with before as (select seen_at from worker_process where id = ${id}),
       beat as (
         insert into worker_process (id, generation, queues, host, pid) values (${id}, ${generation}, ${queues}, ${host}, ${pid})

@@ -8,8 +8,12 @@ import type { Db } from '../pool.ts'
  * @param credits below 0 where a purchase is taken back: what has earned already stays earned
  */
 export async function addCommissionable(trx: Db, accountId: string, credits: number): Promise<void> {
-  await trx.updateTable('partner_client').set({ commissionable: sql<number>`greatest(0, commissionable + ${credits})` })
-    .where('account_id', '=', accountId).where('status', '=', 'ACTIVE').execute()
+  await trx
+    .updateTable('partner_client')
+    .set({ commissionable: sql<number>`greatest(0, commissionable + ${credits})` })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'ACTIVE')
+    .execute()
 }
 
 /**
@@ -19,20 +23,50 @@ export async function addCommissionable(trx: Db, accountId: string, credits: num
  *
  * @returns how many were taken; 0 where nobody earns
  */
-export async function takeCommissionable(trx: Db, accountId: string, partnerId: string, credits: number): Promise<number> {
-  const partner = await trx.selectFrom('partner').select('status').where('id', '=', partnerId).forShare().executeTakeFirst()
+export async function takeCommissionable(
+  trx: Db,
+  accountId: string,
+  partnerId: string,
+  credits: number,
+): Promise<number> {
+  const partner = await trx
+    .selectFrom('partner')
+    .select('status')
+    .where('id', '=', partnerId)
+    .forShare()
+    .executeTakeFirst()
   if (partner?.status !== 'ACTIVE') return 0
-  const client = await trx.selectFrom('partner_client').select('commissionable').where('account_id', '=', accountId).where('partner_id', '=', partnerId)
-    .where('status', '=', 'ACTIVE').forNoKeyUpdate().executeTakeFirst()
+  const client = await trx
+    .selectFrom('partner_client')
+    .select('commissionable')
+    .where('account_id', '=', accountId)
+    .where('partner_id', '=', partnerId)
+    .where('status', '=', 'ACTIVE')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   const taken = Math.min(client?.commissionable ?? 0, credits)
   if (taken > 0) {
-    await trx.updateTable('partner_client').set({ commissionable: sql<number>`commissionable - ${taken}` }).where('account_id', '=', accountId).execute()
+    await trx
+      .updateTable('partner_client')
+      .set({ commissionable: sql<number>`commissionable - ${taken}` })
+      .where('account_id', '=', accountId)
+      .execute()
   }
   return taken
 }
 
 /** Puts back what {@link takeCommissionable} took: the credits were refunded and can be spent anew. Only while the account is still this partner's client. */
-export async function putBackCommissionable(trx: Db, accountId: string, partnerId: string, credits: number): Promise<void> {
-  await trx.updateTable('partner_client').set({ commissionable: sql<number>`commissionable + ${credits}` })
-    .where('account_id', '=', accountId).where('partner_id', '=', partnerId).where('status', '=', 'ACTIVE').execute()
+export async function putBackCommissionable(
+  trx: Db,
+  accountId: string,
+  partnerId: string,
+  credits: number,
+): Promise<void> {
+  await trx
+    .updateTable('partner_client')
+    .set({ commissionable: sql<number>`commissionable + ${credits}` })
+    .where('account_id', '=', accountId)
+    .where('partner_id', '=', partnerId)
+    .where('status', '=', 'ACTIVE')
+    .execute()
 }

@@ -27,16 +27,31 @@ export interface Charged {
  * paid for opening accounts. Rate and price are those of the hold.
  */
 export async function earnCommission(trx: Db, charged: Charged): Promise<void> {
-  const { id, account_id: accountId, payer_account_id: payerId, partner_id: partnerId, commission_bp: rateBp, credit_price: price } = charged
+  const {
+    id,
+    account_id: accountId,
+    payer_account_id: payerId,
+    partner_id: partnerId,
+    commission_bp: rateBp,
+    credit_price: price,
+  } = charged
   if (partnerId === null || rateBp === null || price === null || (payerId ?? accountId) !== accountId) return
   if (commissionOf(charged.cost_credits, price, rateBp) === 0) return
   const credits = await takeCommissionable(trx, accountId, partnerId, charged.cost_credits)
   const amount = commissionOf(credits, price, rateBp)
   if (amount === 0) return
-  await trx.insertInto('commission').values({
-    id: newId('commission'), partner_id: partnerId, client_account_id: accountId, verification_id: id, credits, amount,
-    payable_at: sql<Date>`now() + ${MATURITY_DAYS} * interval '1 day'`,
-  }).execute()
+  await trx
+    .insertInto('commission')
+    .values({
+      id: newId('commission'),
+      partner_id: partnerId,
+      client_account_id: accountId,
+      verification_id: id,
+      credits,
+      amount,
+      payable_at: sql<Date>`now() + ${MATURITY_DAYS} * interval '1 day'`,
+    })
+    .execute()
 }
 
 export interface TakenBack {
@@ -53,33 +68,70 @@ export interface TakenBack {
  * The partner's row is locked first, as a payout request does: one of the two sees what the other did.
  */
 export async function takeBackCommission(trx: Db, verificationId: string): Promise<TakenBack> {
-  const earned = await trx.selectFrom('commission').select(['partner_id', 'client_account_id', 'credits'])
-    .where('verification_id', '=', verificationId).where('split_of', 'is', null).where('amount', '>', 0).executeTakeFirst()
+  const earned = await trx
+    .selectFrom('commission')
+    .select(['partner_id', 'client_account_id', 'credits'])
+    .where('verification_id', '=', verificationId)
+    .where('split_of', 'is', null)
+    .where('amount', '>', 0)
+    .executeTakeFirst()
   if (earned === undefined) return { reversed: 0, clawedBack: 0 }
   const { partner_id: partnerId, client_account_id: accountId, credits } = earned
   await trx.selectFrom('partner').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
-  await trx.selectFrom('partner_client').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
-  const parts = await trx.selectFrom('commission').select(['id', 'amount', 'payout_id', 'status']).where('verification_id', '=', verificationId)
-    .where('status', '<>', 'REVERSED').forUpdate().execute()
-  if (parts.some(({ amount }) => amount < 0)) throw new Error('the commission of a verification was taken back before its charge')
+  await trx
+    .selectFrom('partner_client')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
+    .execute()
+  const parts = await trx
+    .selectFrom('commission')
+    .select(['id', 'amount', 'payout_id', 'status'])
+    .where('verification_id', '=', verificationId)
+    .where('status', '<>', 'REVERSED')
+    .forUpdate()
+    .execute()
+  if (parts.some(({ amount }) => amount < 0))
+    throw new Error('the commission of a verification was taken back before its charge')
   const free = parts.filter(({ payout_id: payoutId, status }) => payoutId === null && status !== 'PAID')
   const bound = parts.filter((part) => !free.includes(part))
   const sum = (of: typeof parts): number => of.reduce((total, { amount }) => total + amount, 0)
   if (free.length > 0) {
-    await trx.updateTable('commission').set({ status: 'REVERSED' }).where('id', 'in', free.map(({ id }) => id)).execute()
+    await trx
+      .updateTable('commission')
+      .set({ status: 'REVERSED' })
+      .where(
+        'id',
+        'in',
+        free.map(({ id }) => id),
+      )
+      .execute()
   }
   if (bound.length > 0) {
-    await trx.insertInto('commission').values({
-      id: newId('commission'), partner_id: partnerId, client_account_id: accountId, verification_id: verificationId, credits,
-      amount: -sum(bound), status: 'PAYABLE', payable_at: sql<Date>`now()`,
-    }).execute()
+    await trx
+      .insertInto('commission')
+      .values({
+        id: newId('commission'),
+        partner_id: partnerId,
+        client_account_id: accountId,
+        verification_id: verificationId,
+        credits,
+        amount: -sum(bound),
+        status: 'PAYABLE',
+        payable_at: sql<Date>`now()`,
+      })
+      .execute()
   }
   await putBackCommissionable(trx, accountId, partnerId, credits)
   return { reversed: sum(free), clawedBack: sum(bound) }
 }
 
 /** One page of what a partner earned, newest first, with the count of all that fit the filter. */
-export async function listCommissions(db: Db, partnerId: string, { status, ...paging }: Paging & { readonly status?: CommissionStatus }): Promise<Paged<Commission>> {
+export async function listCommissions(
+  db: Db,
+  partnerId: string,
+  { status, ...paging }: Paging & { readonly status?: CommissionStatus },
+): Promise<Paged<Commission>> {
   let query = db.selectFrom('commission').where('partner_id', '=', partnerId)
   if (status !== undefined) query = query.where('status', '=', status)
   const [rows, counts] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), readTally(db, partnerId)])

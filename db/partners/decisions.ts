@@ -7,7 +7,11 @@ import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import type { PartnerAnswer, PartnerDecision, PartnerRequest, PartnerStanding } from '../../contract/partners.ts'
 
-interface Move { readonly from: readonly PartnerStanding[]; readonly to: PartnerStanding; readonly mail: Exclude<MailKind, 'QUOTE'> }
+interface Move {
+  readonly from: readonly PartnerStanding[]
+  readonly to: PartnerStanding
+  readonly mail: Exclude<MailKind, 'QUOTE'>
+}
 
 /** What may follow what. A rejected one may still be taken in; nobody is taken in past a suspension. */
 const MOVES: Readonly<Record<PartnerDecision, Move>> = {
@@ -24,21 +28,43 @@ const MOVES: Readonly<Record<PartnerDecision, Move>> = {
  * @returns the answer, and the mail to start; undefined when there is no such partner
  */
 export const decideOnPartner = (
-  db: Db, keyRing: KeyRing, partnerId: string, { decision, by }: PartnerRequest,
-): Promise<{ readonly answer: PartnerAnswer; readonly mailId?: string } | undefined> => db.transaction().execute(async (trx) => {
-  const partner = await trx.selectFrom('partner').select(['account_id', 'status']).where('id', '=', partnerId).forNoKeyUpdate().executeTakeFirst()
-  if (partner === undefined) return undefined
-  const { from, to, mail } = MOVES[decision]
-  const { status, account_id: accountId } = partner
-  if (!from.includes(status)) {
-    // RESUME of an active partner says nothing new, and so does APPROVE.
-    return { answer: { status, changed: false, refusal: status === to ? null : `the partner is ${status}` } }
-  }
-  await trx.updateTable('partner').set({ status: to, ...(to === 'ACTIVE' ? { approved_by: by } : {}) }).where('id', '=', partnerId).execute()
-  await insertAuditEntry(trx, { actor: by, action: `partner ${decision.toLowerCase()}`, subjectId: partnerId, reason: null, detail: { step: 'settled', from: status, to } })
-  const answer = { status: to, changed: true, refusal: null }
-  const account = await findAccount(trx, accountId)
-  const email = account === undefined ? null : emailOf(keyRing, account)
-  if (email === null) return { answer }
-  return { answer, mailId: await insertMail(trx, keyRing, { kind: mail, recipient: email, accountId, aboutId: partnerId }) }
-})
+  db: Db,
+  keyRing: KeyRing,
+  partnerId: string,
+  { decision, by }: PartnerRequest,
+): Promise<{ readonly answer: PartnerAnswer; readonly mailId?: string } | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const partner = await trx
+      .selectFrom('partner')
+      .select(['account_id', 'status'])
+      .where('id', '=', partnerId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (partner === undefined) return undefined
+    const { from, to, mail } = MOVES[decision]
+    const { status, account_id: accountId } = partner
+    if (!from.includes(status)) {
+      // RESUME of an active partner says nothing new, and so does APPROVE.
+      return { answer: { status, changed: false, refusal: status === to ? null : `the partner is ${status}` } }
+    }
+    await trx
+      .updateTable('partner')
+      .set({ status: to, ...(to === 'ACTIVE' ? { approved_by: by } : {}) })
+      .where('id', '=', partnerId)
+      .execute()
+    await insertAuditEntry(trx, {
+      actor: by,
+      action: `partner ${decision.toLowerCase()}`,
+      subjectId: partnerId,
+      reason: null,
+      detail: { step: 'settled', from: status, to },
+    })
+    const answer = { status: to, changed: true, refusal: null }
+    const account = await findAccount(trx, accountId)
+    const email = account === undefined ? null : emailOf(keyRing, account)
+    if (email === null) return { answer }
+    return {
+      answer,
+      mailId: await insertMail(trx, keyRing, { kind: mail, recipient: email, accountId, aboutId: partnerId }),
+    }
+  })

@@ -4,9 +4,15 @@ import type { CallLimit } from '../operations/rate-limits.ts'
 import type { Db } from '../pool.ts'
 
 /** {@link countCallOfKey}, and what the key's account is to the partner with this code, whatever its case. */
-export const countCallOfMember = (db: Db, limit: CallLimit, hash: Buffer, code: string): Promise<KeyCall> => countCallOfKey(db, limit, hash, sql<PartnerAccess | null>`(
+export const countCallOfMember = (db: Db, limit: CallLimit, hash: Buffer, code: string): Promise<KeyCall> =>
+  countCallOfKey(
+    db,
+    limit,
+    hash,
+    sql<PartnerAccess | null>`(
   select case when partner.account_id = api_key.account_id or exists (
       select from partner_client c where c.partner_id = partner.id and c.account_id = api_key.account_id and c.status = 'ACTIVE'
     ) then 'MEMBER' else 'STRANGER' end
   from partner join account holder on holder.id = partner.account_id
-  where partner.code = ${code.toUpperCase()} and partner.status = 'ACTIVE' and holder.status = 'ACTIVE')`)
+  where partner.code = ${code.toUpperCase()} and partner.status = 'ACTIVE' and holder.status = 'ACTIVE')`,
+  )

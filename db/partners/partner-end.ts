@@ -16,12 +16,26 @@ export interface PartnerStanding {
 
 /** How an account stands as a partner, its row locked so that no payout is asked for meanwhile; undefined for one that is none. */
 export async function standingOfPartner(trx: Db, accountId: string): Promise<PartnerStanding | undefined> {
-  const partner = await trx.selectFrom('partner').select('id').where('account_id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
+  const partner = await trx
+    .selectFrom('partner')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (partner === undefined) return undefined
-  const { open } = await trx.selectFrom('payout').select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('partner_id', '=', partner.id).where('status', 'in', ['REQUESTED', 'APPROVED']).executeTakeFirstOrThrow()
-  const { unpaid } = await trx.selectFrom('commission').select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('unpaid'))
-    .where('partner_id', '=', partner.id).where('status', 'in', ['PENDING', 'PAYABLE']).where('payout_id', 'is', null).executeTakeFirstOrThrow()
+  const { open } = await trx
+    .selectFrom('payout')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('partner_id', '=', partner.id)
+    .where('status', 'in', ['REQUESTED', 'APPROVED'])
+    .executeTakeFirstOrThrow()
+  const { unpaid } = await trx
+    .selectFrom('commission')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('unpaid'))
+    .where('partner_id', '=', partner.id)
+    .where('status', 'in', ['PENDING', 'PAYABLE'])
+    .where('payout_id', 'is', null)
+    .executeTakeFirstOrThrow()
   return { openPayouts: open, unpaid: Math.max(0, unpaid) }
 }
 
@@ -31,15 +45,43 @@ export async function standingOfPartner(trx: Db, accountId: string): Promise<Par
  * it said as an applicant, the addresses that it invited, and the invitations of others to its own address are gone. Commissions stay as
  * they stand, naming an account with nobody behind it.
  */
-export async function leavePartnership(trx: Db, keyRing: KeyRing, { id: accountId, email_index: address }: Pick<Account, 'id' | 'email_index'>): Promise<void> {
-  const partner = await trx.updateTable('partner').set({ status: 'SUSPENDED', application: null }).where('account_id', '=', accountId).returning('id').executeTakeFirst()
-  await trx.updateTable('partner_client').set({ status: 'REMOVED', signs: [] }).where('account_id', '=', accountId).execute()
+export async function leavePartnership(
+  trx: Db,
+  keyRing: KeyRing,
+  { id: accountId, email_index: address }: Pick<Account, 'id' | 'email_index'>,
+): Promise<void> {
+  const partner = await trx
+    .updateTable('partner')
+    .set({ status: 'SUSPENDED', application: null })
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  await trx
+    .updateTable('partner_client')
+    .set({ status: 'REMOVED', signs: [] })
+    .where('account_id', '=', accountId)
+    .execute()
   if (address !== null) await endInvitations(trx, 'WITHDRAWN', (eb) => eb('email_index', '=', address))
   if (partner === undefined) return
   await endInvitations(trx, 'WITHDRAWN', (eb) => eb('partner_id', '=', partner.id))
-  const left = await trx.updateTable('partner_client').set({ billing: 'DIRECT', status: 'REMOVED' }).where('partner_id', '=', partner.id).where('status', '=', 'ACTIVE').returning('account_id').execute()
-  await trx.updateTable('partner_client').set({ billing: 'DIRECT' }).where('partner_id', '=', partner.id).where('billing', '<>', 'DIRECT').execute()
-  await tellClients(trx, keyRing, left.map(({ account_id: id }) => id))
+  const left = await trx
+    .updateTable('partner_client')
+    .set({ billing: 'DIRECT', status: 'REMOVED' })
+    .where('partner_id', '=', partner.id)
+    .where('status', '=', 'ACTIVE')
+    .returning('account_id')
+    .execute()
+  await trx
+    .updateTable('partner_client')
+    .set({ billing: 'DIRECT' })
+    .where('partner_id', '=', partner.id)
+    .where('billing', '<>', 'DIRECT')
+    .execute()
+  await tellClients(
+    trx,
+    keyRing,
+    left.map(({ account_id: id }) => id),
+  )
 }
 
 /** Mails that are put in the queue by one statement. */
@@ -47,10 +89,18 @@ const MAILS_AT_ONCE = 500
 
 async function tellClients(trx: Db, keyRing: KeyRing, accountIds: readonly string[]): Promise<void> {
   for (let i = 0; i < accountIds.length; i += MAILS_AT_ONCE) {
-    const accounts = await trx.selectFrom('account').select(['id', 'data_key', 'email_sealed']).where('id', 'in', accountIds.slice(i, i + MAILS_AT_ONCE)).execute()
-    await insertMails(trx, keyRing, accounts.flatMap((account) => {
-      const recipient = emailOf(keyRing, account)
-      return recipient === null ? [] : [{ kind: 'PARTNER_GONE', recipient, accountId: account.id } as const]
-    }))
+    const accounts = await trx
+      .selectFrom('account')
+      .select(['id', 'data_key', 'email_sealed'])
+      .where('id', 'in', accountIds.slice(i, i + MAILS_AT_ONCE))
+      .execute()
+    await insertMails(
+      trx,
+      keyRing,
+      accounts.flatMap((account) => {
+        const recipient = emailOf(keyRing, account)
+        return recipient === null ? [] : [{ kind: 'PARTNER_GONE', recipient, accountId: account.id } as const]
+      }),
+    )
   }
 }

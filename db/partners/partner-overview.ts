@@ -21,14 +21,25 @@ export const openApplication = (keyRing: KeyRing, { id, application }: Partner):
 /** A partner's newest clients with the signs that one is the partner itself, and the sums of its commissions by status. */
 export async function findPartnerOverview(db: Db, partnerId: string) {
   const [clients, sums] = await Promise.all([
-    db.selectFrom('partner_client').select(['account_id', 'billing', 'status', 'commissionable', 'signs']).where('partner_id', '=', partnerId)
-      .orderBy('created_at', 'desc').orderBy('account_id', 'desc').limit(SHOWN).execute(),
+    db
+      .selectFrom('partner_client')
+      .select(['account_id', 'billing', 'status', 'commissionable', 'signs'])
+      .where('partner_id', '=', partnerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('account_id', 'desc')
+      .limit(SHOWN)
+      .execute(),
     readTally(db, partnerId),
   ])
   return {
     clients: clients.map((client) => ({ ...client, signs: client.signs.join(' ') })),
-    commissions: [...COMMISSION_STATUSES].sort().filter((status) => (sums[status] ?? 0) > 0).map((status) => ({
-      status, count: sums[status], usd: usdText((sums[`AMOUNT/${status}`] ?? 0) + (status === 'PAYABLE' ? sums['AMOUNT/RESERVED'] ?? 0 : 0)),
-    })),
+    commissions: [...COMMISSION_STATUSES]
+      .sort()
+      .filter((status) => (sums[status] ?? 0) > 0)
+      .map((status) => ({
+        status,
+        count: sums[status],
+        usd: usdText((sums[`AMOUNT/${status}`] ?? 0) + (status === 'PAYABLE' ? (sums['AMOUNT/RESERVED'] ?? 0) : 0)),
+      })),
   }
 }

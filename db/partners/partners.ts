@@ -11,9 +11,16 @@ const CODE_LENGTH = 8
 export const applicationPlace = (partnerId: string): string => `${partnerId}/application`
 
 /** Makes an account a partner without an application, with a code of 8 characters (decisions.md, "Partners"). */
-export async function insertPartner(db: Db, accountId: string, status: 'PENDING' | 'ACTIVE'): Promise<{ code: string }> {
+export async function insertPartner(
+  db: Db,
+  accountId: string,
+  status: 'PENDING' | 'ACTIVE',
+): Promise<{ code: string }> {
   const code = newReferenceCode(CODE_LENGTH)
-  await db.insertInto('partner').values({ id: newId('partner'), account_id: accountId, code, status }).execute()
+  await db
+    .insertInto('partner')
+    .values({ id: newId('partner'), account_id: accountId, code, status })
+    .execute()
   return { code }
 }
 
@@ -26,19 +33,37 @@ export type Application =
  * transaction. An account applies once: every later request, and all but one of those at once, get what there is.
  */
 export const applyAsPartner = (
-  db: Db, keyRing: KeyRing, accountId: string, said: Readonly<Record<string, string | number>>,
-): Promise<Application> => db.transaction().execute(async (trx): Promise<Application> => {
-  const account = await trx.selectFrom('account').select(['status', 'email_verified_at']).where('id', '=', accountId).forShare().executeTakeFirstOrThrow()
-  if (account.status !== 'ACTIVE') return { kind: 'account-inactive' }
-  if (account.email_verified_at === null) return { kind: 'not-verified' }
-  const id = newId('partner')
-  const partner = await trx.insertInto('partner')
-    .values({ id, account_id: accountId, code: newReferenceCode(CODE_LENGTH), application: sealJsonByRing(keyRing, said, applicationPlace(id)) })
-    .onConflict((conflict) => conflict.column('account_id').doNothing()).returningAll().executeTakeFirst()
-  if (partner === undefined) return { kind: 'applied-before', partner: await findPartnerOf(trx, accountId).then(present) }
-  await addToOutbox(trx, 'START_APPLICATION', id)
-  return { kind: 'applied', partner }
-})
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+  said: Readonly<Record<string, string | number>>,
+): Promise<Application> =>
+  db.transaction().execute(async (trx): Promise<Application> => {
+    const account = await trx
+      .selectFrom('account')
+      .select(['status', 'email_verified_at'])
+      .where('id', '=', accountId)
+      .forShare()
+      .executeTakeFirstOrThrow()
+    if (account.status !== 'ACTIVE') return { kind: 'account-inactive' }
+    if (account.email_verified_at === null) return { kind: 'not-verified' }
+    const id = newId('partner')
+    const partner = await trx
+      .insertInto('partner')
+      .values({
+        id,
+        account_id: accountId,
+        code: newReferenceCode(CODE_LENGTH),
+        application: sealJsonByRing(keyRing, said, applicationPlace(id)),
+      })
+      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (partner === undefined)
+      return { kind: 'applied-before', partner: await findPartnerOf(trx, accountId).then(present) }
+    await addToOutbox(trx, 'START_APPLICATION', id)
+    return { kind: 'applied', partner }
+  })
 
 function present(partner: Partner | undefined): Partner {
   if (partner === undefined) throw new Error('a partner that was there is gone')
@@ -58,13 +83,19 @@ export const findPartnerByCode = (db: Db, code: string): Promise<Partner | undef
  *
  * @returns false, and nothing is written, when it was so before
  */
-export const changeCommissionRate = (db: Db, partnerId: string, rateBp: number, note: StaffNote): Promise<boolean> => db.transaction().execute(async (trx) => {
-  const { commission_bp: from } = await trx.selectFrom('partner').select('commission_bp').where('id', '=', partnerId).forNoKeyUpdate().executeTakeFirstOrThrow()
-  if (from === rateBp) return false
-  await trx.updateTable('partner').set({ commission_bp: rateBp }).where('id', '=', partnerId).execute()
-  await insertAuditEntry(trx, { ...note, action: 'partner rate', subjectId: partnerId, detail: { from, to: rateBp } })
-  return true
-})
+export const changeCommissionRate = (db: Db, partnerId: string, rateBp: number, note: StaffNote): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { commission_bp: from } = await trx
+      .selectFrom('partner')
+      .select('commission_bp')
+      .where('id', '=', partnerId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (from === rateBp) return false
+    await trx.updateTable('partner').set({ commission_bp: rateBp }).where('id', '=', partnerId).execute()
+    await insertAuditEntry(trx, { ...note, action: 'partner rate', subjectId: partnerId, detail: { from, to: rateBp } })
+    return true
+  })
 
 /** Statuses in which a partner may read its clients, commissions and payouts; to change something it must be ACTIVE. */
 export const READING: readonly PartnerStatus[] = ['ACTIVE', 'SUSPENDED']

@@ -4,22 +4,44 @@ import type { Db } from '../pool.ts'
 import type { PayoutFee } from './schema.ts'
 
 /** What payouts cost, and the least that is paid out; what is not listed is not offered. */
-export const listPayoutFees = (db: Db): Promise<PayoutFee[]> => db.selectFrom('payout_fee').selectAll().orderBy('network').orderBy('asset').execute()
+export const listPayoutFees = (db: Db): Promise<PayoutFee[]> =>
+  db.selectFrom('payout_fee').selectAll().orderBy('network').orderBy('asset').execute()
 
 /** Offers payouts in an asset, or changes what they cost from the next request on; who and why are written down with it. */
 export async function setPayoutFee(db: Db, fee: PayoutFee, note: StaffNote): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto('payout_fee').values(fee)
-      .onConflict((conflict) => conflict.columns(['network', 'asset']).doUpdateSet({ fee: fee.fee, minimum: fee.minimum })).execute()
-    await insertAuditEntry(trx, { ...note, action: 'payout fee set', subjectId: subjectOf(fee), detail: { fee: fee.fee, minimum: fee.minimum } })
+    await trx
+      .insertInto('payout_fee')
+      .values(fee)
+      .onConflict((conflict) =>
+        conflict.columns(['network', 'asset']).doUpdateSet({ fee: fee.fee, minimum: fee.minimum }),
+      )
+      .execute()
+    await insertAuditEntry(trx, {
+      ...note,
+      action: 'payout fee set',
+      subjectId: subjectOf(fee),
+      detail: { fee: fee.fee, minimum: fee.minimum },
+    })
   })
 }
 
 /** Offers an asset no more; payouts that were asked for go on. False when it was not offered. */
-export const removePayoutFee = (db: Db, of: { readonly network: Network; readonly asset: Asset }, note: StaffNote): Promise<boolean> => db.transaction().execute(async (trx) => {
-  const { numDeletedRows } = await trx.deleteFrom('payout_fee').where('network', '=', of.network).where('asset', '=', of.asset).executeTakeFirst()
-  if (numDeletedRows > 0n) await insertAuditEntry(trx, { ...note, action: 'payout fee remove', subjectId: subjectOf(of) })
-  return numDeletedRows > 0n
-})
+export const removePayoutFee = (
+  db: Db,
+  of: { readonly network: Network; readonly asset: Asset },
+  note: StaffNote,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('payout_fee')
+      .where('network', '=', of.network)
+      .where('asset', '=', of.asset)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n)
+      await insertAuditEntry(trx, { ...note, action: 'payout fee remove', subjectId: subjectOf(of) })
+    return numDeletedRows > 0n
+  })
 
-const subjectOf = ({ network, asset }: { readonly network: Network; readonly asset: Asset }): string => `payout-fee/${network}/${asset}`
+const subjectOf = ({ network, asset }: { readonly network: Network; readonly asset: Asset }): string =>
+  `payout-fee/${network}/${asset}`

@@ -45,21 +45,52 @@ export type PayoutOutcome =
  *
  * The partner's row is locked, so that requests of one partner follow each other; a refund takes the same lock.
  */
-export async function requestPayout(db: Db, keyRing: KeyRing, holder: SessionHolder, request: PayoutRequest): Promise<PayoutOutcome> {
+export async function requestPayout(
+  db: Db,
+  keyRing: KeyRing,
+  holder: SessionHolder,
+  request: PayoutRequest,
+): Promise<PayoutOutcome> {
   const { network, asset, address, isSanctioned } = request
   const outcome = await withAccountOfSession<PayoutOutcome>(db, holder, async (trx, account) => {
     const partner = await findStanding(trx, holder.accountId).forNoKeyUpdate().executeTakeFirst()
     const free = partner === undefined ? [] : await lockFree(trx, partner.id)
-    const weighed = await weigh(trx, holder.accountId, request, partner, free.reduce((sum, { amount }) => sum + amount, 0))
+    const weighed = await weigh(
+      trx,
+      holder.accountId,
+      request,
+      partner,
+      free.reduce((sum, { amount }) => sum + amount, 0),
+    )
     if (weighed.kind !== 'fits') return weighed
     const { partnerId, fee, amount, isNewAddress } = weighed
-    const payout = await trx.insertInto('payout').values({
-      id: newId('payout'), partner_id: partnerId, network, asset, address, amount, fee, net: amount - fee, is_sanctioned: isSanctioned,
-      is_new_address: isNewAddress, held_until: isNewAddress ? sql<Date>`now() + ${NEW_ADDRESS_HOURS} * interval '1 hour'` : null,
-    }).returningAll().executeTakeFirstOrThrow()
+    const payout = await trx
+      .insertInto('payout')
+      .values({
+        id: newId('payout'),
+        partner_id: partnerId,
+        network,
+        asset,
+        address,
+        amount,
+        fee,
+        net: amount - fee,
+        is_sanctioned: isSanctioned,
+        is_new_address: isNewAddress,
+        held_until: isNewAddress ? sql<Date>`now() + ${NEW_ADDRESS_HOURS} * interval '1 hour'` : null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await reserve(trx, free, payout)
     await addToOutbox(trx, 'START_PAYOUT', payout.id)
-    const mailId = isNewAddress ? await insertMail(trx, keyRing, { kind: 'PAYOUT_ADDRESS', recipient: emailOf(keyRing, account) ?? '', accountId: account.id, aboutId: payout.id }) : null
+    const mailId = isNewAddress
+      ? await insertMail(trx, keyRing, {
+          kind: 'PAYOUT_ADDRESS',
+          recipient: emailOf(keyRing, account) ?? '',
+          accountId: account.id,
+          aboutId: payout.id,
+        })
+      : null
     return { kind: 'requested', payout, mailId }
   })
   return outcome ?? { kind: 'session-ended' }
@@ -69,41 +100,83 @@ export async function requestPayout(db: Db, keyRing: KeyRing, holder: SessionHol
  * Why a request would not be made now; undefined where it would be. Nothing is locked: for a caller that is about to use something
  * up for the request. What decides is {@link requestPayout}.
  */
-export async function findPayoutRefusal(db: Db, accountId: string, request: PayoutRequest): Promise<PayoutRefusal | undefined> {
+export async function findPayoutRefusal(
+  db: Db,
+  accountId: string,
+  request: PayoutRequest,
+): Promise<PayoutRefusal | undefined> {
   const partner = await findStanding(db, accountId).executeTakeFirst()
-  const weighed = await weigh(db, accountId, request, partner, partner === undefined ? 0 : (await readPartnerBalance(db, partner.id)).free)
+  const weighed = await weigh(
+    db,
+    accountId,
+    request,
+    partner,
+    partner === undefined ? 0 : (await readPartnerBalance(db, partner.id)).free,
+  )
   return weighed.kind === 'fits' ? undefined : weighed
 }
 
-const findStanding = (db: Db, accountId: string) => db.selectFrom('partner').select(['id', 'status']).where('account_id', '=', accountId)
+const findStanding = (db: Db, accountId: string) =>
+  db.selectFrom('partner').select(['id', 'status']).where('account_id', '=', accountId)
 
-interface Fitting { readonly kind: 'fits'; readonly partnerId: string; readonly amount: number; readonly fee: number; readonly isNewAddress: boolean }
+interface Fitting {
+  readonly kind: 'fits'
+  readonly partnerId: string
+  readonly amount: number
+  readonly fee: number
+  readonly isNewAddress: boolean
+}
 
 /** What a request comes to, with so much that is free; amounts in micro-USD. */
 async function weigh(
-  db: Db, accountId: string, { network, asset, address, amount, isProven }: PayoutRequest, partner: Pick<Partner, 'id' | 'status'> | undefined, available: number,
+  db: Db,
+  accountId: string,
+  { network, asset, address, amount, isProven }: PayoutRequest,
+  partner: Pick<Partner, 'id' | 'status'> | undefined,
+  available: number,
 ): Promise<Fitting | PayoutRefusal> {
   if (partner?.status !== 'ACTIVE') return { kind: 'not-a-partner' }
-  const offer = await db.selectFrom('payout_fee').selectAll().where('network', '=', network).where('asset', '=', asset).executeTakeFirst()
+  const offer = await db
+    .selectFrom('payout_fee')
+    .selectAll()
+    .where('network', '=', network)
+    .where('asset', '=', asset)
+    .executeTakeFirst()
   if (offer === undefined) return { kind: 'not-offered' }
   const { fee, minimum } = offer
   if (amount !== undefined && (amount < minimum || amount <= fee)) return { kind: 'below-minimum', minimum }
   const required = amount ?? minimum
   if (available < required) return { kind: 'insufficient', available, required }
-  const open = await db.selectFrom('payout').select('id').where('partner_id', '=', partner.id).where('status', 'in', ['REQUESTED', 'APPROVED']).executeTakeFirst()
+  const open = await db
+    .selectFrom('payout')
+    .select('id')
+    .where('partner_id', '=', partner.id)
+    .where('status', 'in', ['REQUESTED', 'APPROVED'])
+    .executeTakeFirst()
   if (open !== undefined) return { kind: 'open', payoutId: open.id }
-  const isNewAddress = await lastPaidAddress(db, partner.id, network) !== address
-  if (isNewAddress && !isProven && await hasSecondFactor(db, accountId)) return { kind: 'proof-needed' }
+  const isNewAddress = (await lastPaidAddress(db, partner.id, network)) !== address
+  if (isNewAddress && !isProven && (await hasSecondFactor(db, accountId))) return { kind: 'proof-needed' }
   return { kind: 'fits', partnerId: partner.id, amount: amount ?? available, fee, isNewAddress }
 }
 
-type Free = Pick<Commission, 'id' | 'amount' | 'partner_id' | 'client_account_id' | 'verification_id' | 'credits' | 'payable_at' | 'split_of'>
+type Free = Pick<
+  Commission,
+  'id' | 'amount' | 'partner_id' | 'client_account_id' | 'verification_id' | 'credits' | 'payable_at' | 'split_of'
+>
 
 /** All that is free, locked: what was taken back first, then the oldest. */
 const lockFree = (trx: Db, partnerId: string): Promise<Free[]> =>
-  trx.selectFrom('commission').select(['id', 'amount', 'partner_id', 'client_account_id', 'verification_id', 'credits', 'payable_at', 'split_of'])
-    .where('partner_id', '=', partnerId).where('status', '=', 'PAYABLE').where('payout_id', 'is', null)
-    .orderBy(sql`amount > 0`).orderBy('payable_at').orderBy('id').forUpdate().execute()
+  trx
+    .selectFrom('commission')
+    .select(['id', 'amount', 'partner_id', 'client_account_id', 'verification_id', 'credits', 'payable_at', 'split_of'])
+    .where('partner_id', '=', partnerId)
+    .where('status', '=', 'PAYABLE')
+    .where('payout_id', 'is', null)
+    .orderBy(sql`amount > 0`)
+    .orderBy('payable_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** Puts commissions into a payout until they are its amount. The rest of the last one becomes a row of its own that is free. */
 async function reserve(trx: Db, free: readonly Free[], { id: payoutId, amount }: Payout): Promise<void> {
@@ -114,7 +187,16 @@ async function reserve(trx: Db, free: readonly Free[], { id: payoutId, amount }:
     if (commission.amount > missing) {
       const { id, split_of: splitOf, ...same } = commission
       await trx.updateTable('commission').set({ amount: missing, payout_id: payoutId }).where('id', '=', id).execute()
-      await trx.insertInto('commission').values({ ...same, id: newId('commission'), amount: commission.amount - missing, status: 'PAYABLE', split_of: splitOf ?? id }).execute()
+      await trx
+        .insertInto('commission')
+        .values({
+          ...same,
+          id: newId('commission'),
+          amount: commission.amount - missing,
+          status: 'PAYABLE',
+          split_of: splitOf ?? id,
+        })
+        .execute()
       missing = 0
     } else {
       whole.push(commission.id)
@@ -122,15 +204,32 @@ async function reserve(trx: Db, free: readonly Free[], { id: payoutId, amount }:
     }
   }
   // As one array: a list of parameters ends at 65,535.
-  await trx.updateTable('commission').set({ payout_id: payoutId }).where(sql<boolean>`id = any(${whole}::text[])`).execute()
+  await trx
+    .updateTable('commission')
+    .set({ payout_id: payoutId })
+    .where(sql<boolean>`id = any(${whole}::text[])`)
+    .execute()
 }
 
 /** The address of the newest payout that was sent on a network. */
 async function lastPaidAddress(db: Db, partnerId: string, network: Network): Promise<string | undefined> {
-  const last = await db.selectFrom('payout').select('address').where('partner_id', '=', partnerId).where('network', '=', network).where('status', '=', 'SENT')
-    .orderBy('ended_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = await db
+    .selectFrom('payout')
+    .select('address')
+    .where('partner_id', '=', partnerId)
+    .where('network', '=', network)
+    .where('status', '=', 'SENT')
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return last?.address
 }
 
 const hasSecondFactor = async (db: Db, accountId: string): Promise<boolean> =>
-  await db.selectFrom('mfa').select('account_id').where('account_id', '=', accountId).where('enabled_at', 'is not', null).executeTakeFirst() !== undefined
+  (await db
+    .selectFrom('mfa')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()) !== undefined

@@ -4,24 +4,46 @@ import { NEWEST, readPage, type Paged, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import type { Payout } from './schema.ts'
 
-export const findPayout = (db: Db, id: string): Promise<Payout | undefined> => db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst()
+export const findPayout = (db: Db, id: string): Promise<Payout | undefined> =>
+  db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The payouts of a partner, the newest first, with the count of all, MAX_COUNTED at most. */
 export async function listPayouts(db: Db, partnerId: string, paging: Paging): Promise<Paged<Payout>> {
   const query = db.selectFrom('payout').where('partner_id', '=', partnerId)
-  const [rows, total] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), countUpTo(db, query.select('id'))])
+  const [rows, total] = await Promise.all([
+    readPage(query.selectAll(), NEWEST, paging),
+    countUpTo(db, query.select('id')),
+  ])
   return { ...rows, total }
 }
 
 /** For staff: payouts in a status, or all that wait for somebody, the oldest first. */
-export function listPayoutsForStaff(db: Db, filter: { readonly status?: PayoutStatus; readonly limit: number }): Promise<Payout[]> {
+export function listPayoutsForStaff(
+  db: Db,
+  filter: { readonly status?: PayoutStatus; readonly limit: number },
+): Promise<Payout[]> {
   const query = db.selectFrom('payout').selectAll().orderBy('created_at').orderBy('id').limit(filter.limit)
-  return (filter.status === undefined ? query.where('status', 'in', ['REQUESTED', 'APPROVED']) : query.where('status', '=', filter.status)).execute()
+  return (
+    filter.status === undefined
+      ? query.where('status', 'in', ['REQUESTED', 'APPROVED'])
+      : query.where('status', '=', filter.status)
+  ).execute()
 }
 
 /** What the workflow of a payout is started with; undefined where there is no such payout. */
 export async function findPayoutStart(db: Db, id: string): Promise<PayoutInput | undefined> {
-  const row = await db.selectFrom('payout').innerJoin('partner', 'partner.id', 'payout.partner_id')
-    .select(['payout.id', 'payout.partner_id', 'partner.account_id', 'held_until']).where('payout.id', '=', id).executeTakeFirst()
-  return row === undefined ? undefined : { payoutId: row.id, partnerId: row.partner_id, accountId: row.account_id, heldUntilMs: row.held_until?.getTime() ?? 0 }
+  const row = await db
+    .selectFrom('payout')
+    .innerJoin('partner', 'partner.id', 'payout.partner_id')
+    .select(['payout.id', 'payout.partner_id', 'partner.account_id', 'held_until'])
+    .where('payout.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined
+    ? undefined
+    : {
+        payoutId: row.id,
+        partnerId: row.partner_id,
+        accountId: row.account_id,
+        heldUntilMs: row.held_until?.getTime() ?? 0,
+      }
 }

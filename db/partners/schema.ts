@@ -104,7 +104,12 @@ export interface PayoutTable {
   ended_at: Date | null
 }
 
-export interface PayoutFeeTable { network: Network; asset: Asset; fee: number; minimum: number }
+export interface PayoutFeeTable {
+  network: Network
+  asset: Asset
+  fee: number
+  minimum: number
+}
 
 export interface PartnerTables {
   partner: PartnerTable

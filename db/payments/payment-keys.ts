@@ -16,7 +16,12 @@ export const KEY_SCAN_MAX_AGE_MS = 3 * 3_600_000
 
 /** The next index of a key, or 0 of one that is new. */
 export async function findNextIndex(db: Db, { network, keyId }: KeyRef): Promise<number> {
-  const row = await db.selectFrom('payment_key').select('next_index').where('network', '=', network).where('id', '=', keyId).executeTakeFirst()
+  const row = await db
+    .selectFrom('payment_key')
+    .select('next_index')
+    .where('network', '=', network)
+    .where('id', '=', keyId)
+    .executeTakeFirst()
   return row?.next_index ?? 0
 }
 
@@ -28,15 +33,26 @@ export interface SettledBlock {
 
 /** The settled block that was last seen of the chain that a key is paid on. */
 export async function findSettled(db: Db, { network, keyId }: KeyRef): Promise<SettledBlock | undefined> {
-  const row = await db.selectFrom('payment_key').select(['settled_height', 'settled_hash']).where('network', '=', network).where('id', '=', keyId).executeTakeFirst()
-  return row === undefined || row.settled_height === null || row.settled_hash === null ? undefined : { height: row.settled_height, hash: row.settled_hash }
+  const row = await db
+    .selectFrom('payment_key')
+    .select(['settled_height', 'settled_hash'])
+    .where('network', '=', network)
+    .where('id', '=', keyId)
+    .executeTakeFirst()
+  return row === undefined || row.settled_height === null || row.settled_hash === null
+    ? undefined
+    : { height: row.settled_height, hash: row.settled_hash }
 }
 
 /**
  * Forgets the settled blocks of a network's keys: the next check takes whatever chain its nodes are on. Answers of how many keys.
  */
 export async function forgetSettled(trx: Db, network: Network): Promise<number> {
-  const { numUpdatedRows } = await trx.updateTable('payment_key').set({ settled_height: null, settled_hash: null }).where('network', '=', network).executeTakeFirst()
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_key')
+    .set({ settled_height: null, settled_hash: null })
+    .where('network', '=', network)
+    .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
@@ -44,27 +60,61 @@ export async function forgetSettled(trx: Db, network: Network): Promise<number> 
  * Keeps what a worker saw: how high the chain is, what of it is settled, and that no address from `nextIndex` on was used. The counter never goes
  * back: addresses that were given out meanwhile stay given out.
  */
-export async function keepKeyScan(db: Db, { network, keyId }: KeyRef, seen: { readonly nextIndex: number; readonly tipHeight: number; readonly settled?: SettledBlock }): Promise<void> {
-  await db.insertInto('payment_key').values({ network, id: keyId, next_index: seen.nextIndex, tip_height: seen.tipHeight, settled_height: seen.settled?.height ?? null, settled_hash: seen.settled?.hash ?? null })
-    .onConflict((conflict) => conflict.columns(['network', 'id']).doUpdateSet({
-      next_index: sql<number>`greatest(payment_key.next_index, excluded.next_index)`, tip_height: sql<number>`excluded.tip_height`, scanned_at: sql<Date>`now()`,
-      ...(seen.settled === undefined ? {} : { settled_height: seen.settled.height, settled_hash: seen.settled.hash }),
-    })).execute()
+export async function keepKeyScan(
+  db: Db,
+  { network, keyId }: KeyRef,
+  seen: { readonly nextIndex: number; readonly tipHeight: number; readonly settled?: SettledBlock },
+): Promise<void> {
+  await db
+    .insertInto('payment_key')
+    .values({
+      network,
+      id: keyId,
+      next_index: seen.nextIndex,
+      tip_height: seen.tipHeight,
+      settled_height: seen.settled?.height ?? null,
+      settled_hash: seen.settled?.hash ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['network', 'id']).doUpdateSet({
+        next_index: sql<number>`greatest(payment_key.next_index, excluded.next_index)`,
+        tip_height: sql<number>`excluded.tip_height`,
+        scanned_at: sql<Date>`now()`,
+        ...(seen.settled === undefined ? {} : { settled_height: seen.settled.height, settled_hash: seen.settled.hash }),
+      }),
+    )
+    .execute()
 }
 
 /** Whether addresses of a key are given out now. */
 export async function isKeyReady(db: Db, { network, keyId }: KeyRef): Promise<boolean> {
-  return await db.selectFrom('payment_key').select('id').where('network', '=', network).where('id', '=', keyId).where(isFresh()).executeTakeFirst() !== undefined
+  return (
+    (await db
+      .selectFrom('payment_key')
+      .select('id')
+      .where('network', '=', network)
+      .where('id', '=', keyId)
+      .where(isFresh())
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /**
  * Takes the next index of a key, in the caller's transaction: its row stays locked until that ends, so that one that is given
  * up leaves no gap. Undefined where the key gives out none.
  */
-export async function takeIndex(trx: Db, { network, keyId }: KeyRef): Promise<{ index: number; tipHeight: number } | undefined> {
-  const row = await trx.updateTable('payment_key').set({ next_index: sql<number>`next_index + 1` })
-    .where('network', '=', network).where('id', '=', keyId).where(isFresh())
-    .returning(['next_index', 'tip_height']).executeTakeFirst()
+export async function takeIndex(
+  trx: Db,
+  { network, keyId }: KeyRef,
+): Promise<{ index: number; tipHeight: number } | undefined> {
+  const row = await trx
+    .updateTable('payment_key')
+    .set({ next_index: sql<number>`next_index + 1` })
+    .where('network', '=', network)
+    .where('id', '=', keyId)
+    .where(isFresh())
+    .returning(['next_index', 'tip_height'])
+    .executeTakeFirst()
   return row === undefined ? undefined : { index: row.next_index - 1, tipHeight: row.tip_height }
 }
 

@@ -43,24 +43,50 @@ export type CreatedPayment =
  * once, and the workflow that watches it is in the outbox.
  */
 export async function createPayment(trx: Db, asked: NewPayment): Promise<CreatedPayment> {
-  const open = await trx.selectFrom('payment').select(sql<number>`extract(epoch from expires_at - clock_timestamp()) * 1000`.as('ms'))
-    .where('account_id', '=', asked.accountId).where('status', '=', 'AWAITING').where('expires_at', '>', sql<Date>`clock_timestamp()`).orderBy('expires_at').execute()
-  if (open.length >= MAX_OPEN_PAYMENTS) return { kind: 'too-many', retryAfterMs: Math.max(1, Number(open[open.length - MAX_OPEN_PAYMENTS].ms)) }
+  const open = await trx
+    .selectFrom('payment')
+    .select(sql<number>`extract(epoch from expires_at - clock_timestamp()) * 1000`.as('ms'))
+    .where('account_id', '=', asked.accountId)
+    .where('status', '=', 'AWAITING')
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .orderBy('expires_at')
+    .execute()
+  if (open.length >= MAX_OPEN_PAYMENTS)
+    return { kind: 'too-many', retryAfterMs: Math.max(1, Number(open[open.length - MAX_OPEN_PAYMENTS].ms)) }
   const taken = await takeIndex(trx, asked)
   if (taken === undefined) return { kind: 'not-ready' }
-  const payment = await trx.insertInto('payment').values({
-    id: newId('payment'), account_id: asked.accountId, network: asked.network, asset: asked.asset, key_id: asked.keyId, key_index: taken.index,
-    address: asked.addressAt(taken.index), credits: asked.credits, price: asked.price, credit_price: asked.creditPrice, amount_expected: asked.amount,
-    from_height: Math.max(0, taken.tipHeight - HEIGHT_MARGIN[asked.network]),
-    expires_at: sql<Date>`now() + ${PRICE_LOCK_MS} * interval '1 millisecond'`, watch_until: sql<Date>`now() + ${WATCH_MS} * interval '1 millisecond'`,
-  }).returningAll().executeTakeFirstOrThrow()
+  const payment = await trx
+    .insertInto('payment')
+    .values({
+      id: newId('payment'),
+      account_id: asked.accountId,
+      network: asked.network,
+      asset: asked.asset,
+      key_id: asked.keyId,
+      key_index: taken.index,
+      address: asked.addressAt(taken.index),
+      credits: asked.credits,
+      price: asked.price,
+      credit_price: asked.creditPrice,
+      amount_expected: asked.amount,
+      from_height: Math.max(0, taken.tipHeight - HEIGHT_MARGIN[asked.network]),
+      expires_at: sql<Date>`now() + ${PRICE_LOCK_MS} * interval '1 millisecond'`,
+      watch_until: sql<Date>`now() + ${WATCH_MS} * interval '1 millisecond'`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await addToOutbox(trx, 'START_PAYMENT', payment.id)
   return { kind: 'created', payment }
 }
 
 /** A payment of an account. */
 export const findPayment = (db: Db, accountId: string, paymentId: string): Promise<Payment | undefined> =>
-  db.selectFrom('payment').selectAll().where('id', '=', paymentId).where('account_id', '=', accountId).executeTakeFirst()
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
 
 /** A payment of whomever, for what runs without a caller. */
 export const findAnyPayment = (db: Db, paymentId: string): Promise<Payment | undefined> =>
@@ -68,12 +94,15 @@ export const findAnyPayment = (db: Db, paymentId: string): Promise<Payment | und
 
 /** One page of an account's payments, the newest first, with the count of those that fit the filter, MAX_COUNTED at most. */
 export async function listPayments(
-  db: Db, accountId: string, { status, ...paging }: Paging & { readonly status?: PaymentStatus },
+  db: Db,
+  accountId: string,
+  { status, ...paging }: Paging & { readonly status?: PaymentStatus },
 ): Promise<Paged<Payment>> {
   let query = db.selectFrom('payment').where('account_id', '=', accountId)
   if (status !== undefined) query = query.where('status', '=', status)
   const [rows, total] = await Promise.all([
-    readPage(query.selectAll(), { time: 'created_at', id: 'id', ascending: { id: true } }, paging), countUpTo(db, query.select('id')),
+    readPage(query.selectAll(), { time: 'created_at', id: 'id', ascending: { id: true } }, paging),
+    countUpTo(db, query.select('id')),
   ])
   return { ...rows, total }
 }

@@ -10,19 +10,35 @@ const KEPT_DAYS = 3
 /** Keeps a price that the sources agreed on, in micro-USD of one whole coin, and forgets those of days ago. */
 export async function insertPrice(db: Db, asset: Asset, price: number): Promise<void> {
   await db.insertInto('asset_price').values({ asset, price }).execute()
-  await db.deleteFrom('asset_price').where('asset', '=', asset).where('at', '<', sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`).execute()
+  await db
+    .deleteFrom('asset_price')
+    .where('asset', '=', asset)
+    .where('at', '<', sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`)
+    .execute()
 }
 
 /** The price of an asset in micro-USD of one whole coin; undefined when there is none of the last `maxAgeMs`. */
 export async function findPrice(db: Db, asset: Asset, maxAgeMs = PRICE_MAX_AGE_MS): Promise<number | undefined> {
-  const row = await db.selectFrom('asset_price').select('price').where('asset', '=', asset)
-    .where('at', '>', sql<Date>`clock_timestamp() - ${maxAgeMs} * interval '1 millisecond'`).orderBy('at', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('asset_price')
+    .select('price')
+    .where('asset', '=', asset)
+    .where('at', '>', sql<Date>`clock_timestamp() - ${maxAgeMs} * interval '1 millisecond'`)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.price
 }
 
 /** The prices of all assets that have one of the last `maxAgeMs`. */
 export async function listPrices(db: Db, maxAgeMs = PRICE_MAX_AGE_MS): Promise<ReadonlyMap<Asset, number>> {
-  const rows = await db.selectFrom('asset_price').distinctOn('asset').select(['asset', 'price'])
-    .where('at', '>', sql<Date>`clock_timestamp() - ${maxAgeMs} * interval '1 millisecond'`).orderBy('asset').orderBy('at', 'desc').execute()
+  const rows = await db
+    .selectFrom('asset_price')
+    .distinctOn('asset')
+    .select(['asset', 'price'])
+    .where('at', '>', sql<Date>`clock_timestamp() - ${maxAgeMs} * interval '1 millisecond'`)
+    .orderBy('asset')
+    .orderBy('at', 'desc')
+    .execute()
   return new Map(rows.map(({ asset, price }) => [asset, price]))
 }

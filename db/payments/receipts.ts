@@ -4,16 +4,37 @@ import type { PaymentReceipt, PaymentReceiptTable } from './schema.ts'
 
 /** What was seen to pay a payment's address in the asset that was asked for, in the order in which it came. */
 export const listReceipts = (db: Db, paymentId: string): Promise<PaymentReceipt[]> =>
-  db.selectFrom('payment_receipt').selectAll().where('payment_id', '=', paymentId).orderBy('first_seen_at').orderBy('tx_hash').orderBy('place').execute()
+  db
+    .selectFrom('payment_receipt')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('first_seen_at')
+    .orderBy('tx_hash')
+    .orderBy('place')
+    .execute()
 
 /** Keeps receipts as they now are. */
 export async function keepReceipts(trx: Db, rows: readonly Insertable<PaymentReceiptTable>[]): Promise<void> {
   if (rows.length === 0) return
-  await trx.insertInto('payment_receipt').values([...rows]).onConflict((conflict) => conflict.columns(['payment_id', 'tx_hash', 'place']).doUpdateSet((eb) => ({
-    amount: eb.ref('excluded.amount'), block_hash: eb.ref('excluded.block_hash'), block_height: eb.ref('excluded.block_height'), block_time: eb.ref('excluded.block_time'),
-    is_final: eb.ref('excluded.is_final'), lock_passed_on: eb.ref('excluded.lock_passed_on'), state: eb.ref('excluded.state'), price: eb.ref('excluded.price'),
-    is_locked_price: eb.ref('excluded.is_locked_price'), senders: eb.ref('excluded.senders'), is_sanctioned: eb.ref('excluded.is_sanctioned'),
-  }))).execute()
+  await trx
+    .insertInto('payment_receipt')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['payment_id', 'tx_hash', 'place']).doUpdateSet((eb) => ({
+        amount: eb.ref('excluded.amount'),
+        block_hash: eb.ref('excluded.block_hash'),
+        block_height: eb.ref('excluded.block_height'),
+        block_time: eb.ref('excluded.block_time'),
+        is_final: eb.ref('excluded.is_final'),
+        lock_passed_on: eb.ref('excluded.lock_passed_on'),
+        state: eb.ref('excluded.state'),
+        price: eb.ref('excluded.price'),
+        is_locked_price: eb.ref('excluded.is_locked_price'),
+        senders: eb.ref('excluded.senders'),
+        is_sanctioned: eb.ref('excluded.is_sanctioned'),
+      })),
+    )
+    .execute()
 }
 
 /**
@@ -21,5 +42,10 @@ export async function keepReceipts(trx: Db, rows: readonly Insertable<PaymentRec
  * gone from now on.
  */
 export async function releaseReceipts(trx: Db, paymentId: string): Promise<void> {
-  await trx.updateTable('payment_receipt').set({ released_at: sql<Date>`now()` }).where('payment_id', '=', paymentId).where('released_at', 'is', null).execute()
+  await trx
+    .updateTable('payment_receipt')
+    .set({ released_at: sql<Date>`now()` })
+    .where('payment_id', '=', paymentId)
+    .where('released_at', 'is', null)
+    .execute()
 }

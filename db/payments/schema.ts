@@ -20,7 +20,11 @@ export interface PaymentKeyTable {
 }
 
 /** Micro-USD of one whole coin. */
-export interface AssetPriceTable { asset: Asset; at: Generated<Date>; price: number }
+export interface AssetPriceTable {
+  asset: Asset
+  at: Generated<Date>
+  price: number
+}
 
 /** Why a payment waits for staff; a stronger reason first. */
 export const HELD_REASONS = ['DEEP_REORG', 'SANCTIONS', 'ACCOUNT_CLOSED'] as const
@@ -97,8 +101,16 @@ export interface PaymentStrayTable {
 }
 
 /** An address of digital currency that a sanctions list names (coins' canonical spelling). */
-export interface SanctionedAddressTable { address: string; list: string; entry_id: string }
-export interface SanctionedAddressSourceTable { list: string; version: string; taken_at: Generated<Date> }
+export interface SanctionedAddressTable {
+  address: string
+  list: string
+  entry_id: string
+}
+export interface SanctionedAddressSourceTable {
+  list: string
+  version: string
+  taken_at: Generated<Date>
+}
 
 export interface PaymentTables {
   sanctioned_address: SanctionedAddressTable

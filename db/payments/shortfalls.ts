@@ -11,10 +11,16 @@ import type { Db } from '../pool.ts'
  * @returns how many were taken
  */
 export async function takeBack(trx: Db, accountId: string, paymentId: string, credits: number): Promise<number> {
-  const balance = await trx.selectFrom('credit_balance').select(['total', 'held']).where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+  const balance = await trx
+    .selectFrom('credit_balance')
+    .select(['total', 'held'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
   const taken = Math.min(credits, balance === undefined ? 0 : balance.total - balance.held)
   if (taken <= 0) return 0
-  if (!await adjustCredits(trx, accountId, -taken, paymentId)) throw new Error(`the balance of ${accountId} changed under its lock`)
+  if (!(await adjustCredits(trx, accountId, -taken, paymentId)))
+    throw new Error(`the balance of ${accountId} changed under its lock`)
   return taken
 }
 
@@ -25,13 +31,26 @@ export async function takeBack(trx: Db, accountId: string, paymentId: string, cr
  * @returns how many credits were taken
  */
 export async function collectShortfalls(trx: Db, accountId: string, exceptPaymentId: string): Promise<number> {
-  const owing = await trx.selectFrom('payment').select(['id', 'shortfall']).where('account_id', '=', accountId).where('shortfall', '>', 0).where('id', '<>', exceptPaymentId)
-    .orderBy('created_at').orderBy('id').forUpdate().skipLocked().execute()
+  const owing = await trx
+    .selectFrom('payment')
+    .select(['id', 'shortfall'])
+    .where('account_id', '=', accountId)
+    .where('shortfall', '>', 0)
+    .where('id', '<>', exceptPaymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
   let collected = 0
   for (const { id, shortfall } of owing) {
     const taken = await takeBack(trx, accountId, id, shortfall)
     if (taken === 0) break
-    await trx.updateTable('payment').set({ credited: sql<number>`credited - ${taken}`, shortfall: sql<number>`shortfall - ${taken}` }).where('id', '=', id).execute()
+    await trx
+      .updateTable('payment')
+      .set({ credited: sql<number>`credited - ${taken}`, shortfall: sql<number>`shortfall - ${taken}` })
+      .where('id', '=', id)
+      .execute()
     collected += taken
   }
   return collected

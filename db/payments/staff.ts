@@ -17,27 +17,51 @@ export interface PaymentOverview {
 }
 
 /** A payment with all that was seen of it; undefined when there is none. That it was looked at is written down. */
-export async function showPayment(db: Db, paymentId: string, note: { readonly actor: string; readonly reason: string | null }): Promise<PaymentOverview | undefined> {
+export async function showPayment(
+  db: Db,
+  paymentId: string,
+  note: { readonly actor: string; readonly reason: string | null },
+): Promise<PaymentOverview | undefined> {
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
   if (payment === undefined) return undefined
   await insertAuditEntry(db, { ...note, action: 'payment show', subjectId: paymentId })
   const [receipts, strays, ledger, audit] = await Promise.all([
-    listReceipts(db, paymentId), listStrays(db, paymentId), db.selectFrom('ledger_entry').selectAll().where('payment_id', '=', paymentId).orderBy('seq').execute(), listAuditEntries(db, paymentId),
+    listReceipts(db, paymentId),
+    listStrays(db, paymentId),
+    db.selectFrom('ledger_entry').selectAll().where('payment_id', '=', paymentId).orderBy('seq').execute(),
+    listAuditEntries(db, paymentId),
   ])
   return { payment, receipts, strays, ledger, audit }
 }
 
 /** The payments that wait for staff, the oldest first. */
 export const listHeld = (db: Db): Promise<Payment[]> =>
-  db.selectFrom('payment').selectAll().where((eb) => eb.or([eb('held', 'is not', null), eb('shortfall', '>', 0)])).orderBy('created_at').limit(200).execute()
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where((eb) => eb.or([eb('held', 'is not', null), eb('shortfall', '>', 0)]))
+    .orderBy('created_at')
+    .limit(200)
+    .execute()
 
 /** How many payments wait for staff, by why; and what of credits that the chain took back is still owed. */
-export async function countHeld(db: Db): Promise<{ readonly held: ReadonlyMap<HeldReason, number>; readonly owedCredits: number }> {
+export async function countHeld(
+  db: Db,
+): Promise<{ readonly held: ReadonlyMap<HeldReason, number>; readonly owedCredits: number }> {
   const [rows, owed] = await Promise.all([
-    db.selectFrom('payment').select((eb) => ['held', eb.fn.countAll<number>().as('count')]).where('held', 'is not', null).groupBy('held').execute(),
-    db.selectFrom('payment').select((eb) => eb.fn.sum<string | null>('shortfall').as('credits')).where('shortfall', '>', 0).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payment')
+      .select((eb) => ['held', eb.fn.countAll<number>().as('count')])
+      .where('held', 'is not', null)
+      .groupBy('held')
+      .execute(),
+    db
+      .selectFrom('payment')
+      .select((eb) => eb.fn.sum<string | null>('shortfall').as('credits'))
+      .where('shortfall', '>', 0)
+      .executeTakeFirstOrThrow(),
   ])
-  const held = new Map(rows.flatMap(({ held: reason, count }) => reason === null ? [] : [[reason, count] as const]))
+  const held = new Map(rows.flatMap(({ held: reason, count }) => (reason === null ? [] : [[reason, count] as const])))
   return { held, owedCredits: Number(owed.credits ?? 0) }
 }
 
@@ -47,10 +71,21 @@ export async function countHeld(db: Db): Promise<{ readonly held: ReadonlyMap<He
  *
  * @returns undefined when there is no such payment, false when it is not held
  */
-export const releasePayment = (db: Db, paymentId: string, note: StaffNote): Promise<Payment | false | undefined> => db.transaction().execute(async (trx) => {
-  const payment = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
-  if (payment === undefined || payment.held === null) return payment === undefined ? undefined : false
-  await releaseReceipts(trx, paymentId)
-  await insertAuditEntry(trx, { ...note, action: 'payment release', subjectId: paymentId, detail: { held: payment.held } })
-  return payment
-})
+export const releasePayment = (db: Db, paymentId: string, note: StaffNote): Promise<Payment | false | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const payment = await trx
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', paymentId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (payment === undefined || payment.held === null) return payment === undefined ? undefined : false
+    await releaseReceipts(trx, paymentId)
+    await insertAuditEntry(trx, {
+      ...note,
+      action: 'payment release',
+      subjectId: paymentId,
+      detail: { held: payment.held },
+    })
+    return payment
+  })

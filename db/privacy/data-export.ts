@@ -19,7 +19,10 @@ export interface Held {
   readonly bytes?: () => Promise<Buffer | null>
 }
 
-export interface HeldList { readonly name: string; readonly pages: AsyncIterable<readonly Held[]> }
+export interface HeldList {
+  readonly name: string
+  readonly pages: AsyncIterable<readonly Held[]>
+}
 
 export interface ExportSource {
   readonly db: Db
@@ -36,9 +39,16 @@ export async function readAccount(source: ExportSource, accountId: string): Prom
   return undefined
 }
 
-interface Cursored extends Row { readonly 'page cursor': readonly string[] }
+interface Cursored extends Row {
+  readonly 'page cursor': readonly string[]
+}
 
-async function* pagesOf(source: ExportSource, table: HeldTable, parent: unknown, keys: Keys): AsyncGenerator<readonly Held[]> {
+async function* pagesOf(
+  source: ExportSource,
+  table: HeldTable,
+  parent: unknown,
+  keys: Keys,
+): AsyncGenerator<readonly Held[]> {
   const order = sql.join(table.order.map((column) => sql.ref(`held.${column}`)))
   for (let after: readonly string[] | undefined; ;) {
     // The place of a row is kept as text: a time in JavaScript lacks the microseconds. It is not looked up again: the row may be gone.
@@ -54,14 +64,22 @@ async function* pagesOf(source: ExportSource, table: HeldTable, parent: unknown,
 }
 
 /** Every column, and beside them what the database tells in the place of some. */
-const selected = ({ columns }: HeldTable): RawBuilder<unknown> => sql.join([
-  sql`held.*`,
-  ...Object.entries(columns).flatMap(([column, rule]) => (typeof rule === 'object' && 'told' in rule ? [sql`${rule.told('held')} as ${sql.id(toldAs(column))}`] : [])),
-])
+const selected = ({ columns }: HeldTable): RawBuilder<unknown> =>
+  sql.join([
+    sql`held.*`,
+    ...Object.entries(columns).flatMap(([column, rule]) =>
+      typeof rule === 'object' && 'told' in rule ? [sql`${rule.told('held')} as ${sql.id(toldAs(column))}`] : [],
+    ),
+  ])
 const toldAs = (column: string): string => `told ${column}`
 
 /** Rows with the children of all of them, a statement a table. */
-async function heldOf(source: ExportSource, table: HeldTable, rows: readonly Row[], keysOf: (row: Row) => Keys): Promise<Held[]> {
+async function heldOf(
+  source: ExportSource,
+  table: HeldTable,
+  rows: readonly Row[],
+  keysOf: (row: Row) => Keys,
+): Promise<Held[]> {
   const keyed = rows.map((row) => {
     const keys = keysOf(row)
     return { row, keys: table.ownKey === undefined ? keys : { ...keys, own: table.ownKey(row, source.ring) } }
@@ -72,7 +90,10 @@ async function heldOf(source: ExportSource, table: HeldTable, rows: readonly Row
     fields: fieldsOf(table, row, keys),
     lists: [
       ...few.map(({ name, of }) => ({ name, pages: onePage(of(row)) })),
-      ...(table.many ?? []).map((child) => ({ name: child.as, pages: pagesOf(source, child, parentOf(child, row), keys) })),
+      ...(table.many ?? []).map((child) => ({
+        name: child.as,
+        pages: pagesOf(source, child, parentOf(child, row), keys),
+      })),
     ],
     ...(table.bytes === undefined ? {} : { bytes: () => bytesOf(source, table, row, keys) }),
   }))
@@ -80,7 +101,11 @@ async function heldOf(source: ExportSource, table: HeldTable, rows: readonly Row
 
 const parentOf = (child: HeldTable, row: Row): unknown => row[child.parent ?? 'id']
 
-async function childrenOf(source: ExportSource, child: HeldTable, parents: readonly { row: Row; keys: Keys }[]): Promise<(row: Row) => readonly Held[]> {
+async function childrenOf(
+  source: ExportSource,
+  child: HeldTable,
+  parents: readonly { row: Row; keys: Keys }[],
+): Promise<(row: Row) => readonly Held[]> {
   const byParent = new Map(parents.map(({ row, keys }) => [parentOf(child, row), keys]))
   const keysOf = (row: Row): Keys => {
     const keys = byParent.get(row[child.of])
@@ -91,7 +116,10 @@ async function childrenOf(source: ExportSource, child: HeldTable, parents: reado
     select ${selected(child)} from ${sql.table(child.table)} as held where ${sql.ref(`held.${child.of}`)} = any(${[...byParent.keys()]})
     order by ${sql.join([child.of, ...child.order].map((column) => sql.ref(`held.${column}`)))}`.execute(source.db)
   const made = await heldOf(source, child, rows, keysOf)
-  const grouped = Map.groupBy(made.map((item, i) => ({ item, parent: rows[i][child.of] })), ({ parent }) => parent)
+  const grouped = Map.groupBy(
+    made.map((item, i) => ({ item, parent: rows[i][child.of] })),
+    ({ parent }) => parent,
+  )
   return (row) => (grouped.get(parentOf(child, row)) ?? []).map(({ item }) => item)
 }
 
@@ -103,14 +131,24 @@ function fieldsOf(table: HeldTable, row: Row, keys: Keys): Row {
   const fields: [string, unknown][] = []
   for (const [column, rule] of Object.entries(table.columns)) {
     if (rule === undefined || (rule !== 'shown' && 'withheld' in rule)) continue
-    const [name, value] = rule === 'shown' ? [column, row[column]] : 'told' in rule ? [column, row[toldAs(column)]] : [rule.as ?? column, rule.open(row, keys)]
+    const [name, value] =
+      rule === 'shown'
+        ? [column, row[column]]
+        : 'told' in rule
+          ? [column, row[toldAs(column)]]
+          : [rule.as ?? column, rule.open(row, keys)]
     if (value instanceof Uint8Array) throw new Error(`${table.table}.${column} is bytes: how it is opened must be said`)
     fields.push([name, value])
   }
   return Object.fromEntries(fields)
 }
 
-async function bytesOf({ objects, onMissing }: ExportSource, { table, bytes }: HeldTable, row: Row, keys: Keys): Promise<Buffer | null> {
+async function bytesOf(
+  { objects, onMissing }: ExportSource,
+  { table, bytes }: HeldTable,
+  row: Row,
+  keys: Keys,
+): Promise<Buffer | null> {
   if (bytes === undefined || keys.own?.key === undefined) return null
   let sealed: Buffer
   try {

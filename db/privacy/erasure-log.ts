@@ -34,8 +34,19 @@ export function openErasureLog(folder: string | undefined, objects: ObjectStore)
 }
 
 /** Writes a request down; repeated it writes the same. */
-export async function recordErasure(log: Pick<ErasureLog, 'put'>, { id, account_id, verification_id, requested_at }: Pick<Erasure, 'id' | 'account_id' | 'verification_id' | 'requested_at'>): Promise<void> {
-  await log.put(id, Buffer.from(`${JSON.stringify({ id, account_id, verification_id, requested_at: requested_at.toISOString() })}\n`))
+export async function recordErasure(
+  log: Pick<ErasureLog, 'put'>,
+  {
+    id,
+    account_id,
+    verification_id,
+    requested_at,
+  }: Pick<Erasure, 'id' | 'account_id' | 'verification_id' | 'requested_at'>,
+): Promise<void> {
+  await log.put(
+    id,
+    Buffer.from(`${JSON.stringify({ id, account_id, verification_id, requested_at: requested_at.toISOString() })}\n`),
+  )
 }
 
 /** All requests that were written down, the oldest first. Throws on an object that is none, by its name: nothing is left out unseen. */

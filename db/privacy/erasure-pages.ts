@@ -6,10 +6,21 @@ import type { Erasure } from './schema.ts'
 // What an erasure works on, a page at a time.
 
 /** The next verifications, the oldest first, after the last that is noted; of an account, or the one. None is made any more, so none is missed. */
-export async function pageOfVerifications(db: Db, { account_id: accountId, verification_id: one, last_id: lastId }: Erasure, limit: number): Promise<string[]> {
+export async function pageOfVerifications(
+  db: Db,
+  { account_id: accountId, verification_id: one, last_id: lastId }: Erasure,
+  limit: number,
+): Promise<string[]> {
   if (one !== null) return one > lastId ? [one] : []
-  let query = db.selectFrom('verification').select('id').where('account_id', '=', accountId).orderBy('created_at').orderBy('id').limit(limit) // by the index that lists are read by
-  if (lastId !== '') query = query.where(sql<boolean>`(created_at, id) > (select created_at, id from verification where id = ${lastId})`)
+  let query = db
+    .selectFrom('verification')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit) // by the index that lists are read by
+  if (lastId !== '')
+    query = query.where(sql<boolean>`(created_at, id) > (select created_at, id from verification where id = ${lastId})`)
   const rows = await query.execute()
   return rows.map(({ id }) => id)
 }
@@ -21,7 +32,12 @@ export async function pageOfErased(db: Db, erasure: Erasure, limit: number): Pro
     const ids = await pageOfVerifications(db, page, limit)
     const lastId = ids.at(-1)
     if (lastId === undefined) return []
-    const erased = await db.selectFrom('verification').select('id').where('id', 'in', ids).where('erased_at', 'is not', null).execute()
+    const erased = await db
+      .selectFrom('verification')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('erased_at', 'is not', null)
+      .execute()
     const found = new Set(erased.map(({ id }) => id))
     if (found.size > 0) return ids.filter((id) => found.has(id))
     page = { ...page, last_id: lastId }
@@ -30,21 +46,32 @@ export async function pageOfErased(db: Db, erasure: Erasure, limit: number): Pro
 
 /** Deliveries of an account that are still there. */
 export async function pageOfDeliveries(db: Db, accountId: string, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('webhook_delivery').select('id')
-    .where('endpoint_id', 'in', (eb) => eb.selectFrom('webhook_endpoint').select('id').where('account_id', '=', accountId)).limit(limit).execute()
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('endpoint_id', 'in', (eb) =>
+      eb.selectFrom('webhook_endpoint').select('id').where('account_id', '=', accountId),
+    )
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Removes deliveries with their attempts. An attempt in flight ends by itself and finds nothing to note. */
-export const forgetPageOfDeliveries = (db: Db, erasureId: string, ids: readonly string[]): Promise<void> => db.transaction().execute(async (trx) => {
-  // The deliveries first locked, as an attempt that begins or ends takes them.
-  await trx.selectFrom('webhook_delivery').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-  await trx.deleteFrom('webhook_attempt').where('delivery_id', 'in', ids).execute()
-  await trx.deleteFrom('webhook_rearm').where('delivery_id', 'in', ids).execute()
-  await trx.deleteFrom('outbox').where('kind', 'in', ['START_DELIVERY', 'END_DELIVERY']).where('subject_id', 'in', ids).execute()
-  const { numDeletedRows } = await trx.deleteFrom('webhook_delivery').where('id', 'in', ids).executeTakeFirst()
-  await countErased(trx, erasureId, { deliveries: Number(numDeletedRows) })
-})
+export const forgetPageOfDeliveries = (db: Db, erasureId: string, ids: readonly string[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    // The deliveries first locked, as an attempt that begins or ends takes them.
+    await trx.selectFrom('webhook_delivery').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+    await trx.deleteFrom('webhook_attempt').where('delivery_id', 'in', ids).execute()
+    await trx.deleteFrom('webhook_rearm').where('delivery_id', 'in', ids).execute()
+    await trx
+      .deleteFrom('outbox')
+      .where('kind', 'in', ['START_DELIVERY', 'END_DELIVERY'])
+      .where('subject_id', 'in', ids)
+      .execute()
+    const { numDeletedRows } = await trx.deleteFrom('webhook_delivery').where('id', 'in', ids).executeTakeFirst()
+    await countErased(trx, erasureId, { deliveries: Number(numDeletedRows) })
+  })
 
 /** Mails to the holder of an account that are still there. */
 export async function pageOfMails(db: Db, accountId: string, limit: number): Promise<string[]> {
@@ -53,13 +80,16 @@ export async function pageOfMails(db: Db, accountId: string, limit: number): Pro
 }
 
 /** Removes mails, and with them the tokens of their links. */
-export const forgetMails = (db: Db, erasureId: string, ids: readonly string[]): Promise<void> => db.transaction().execute(async (trx) => {
-  await trx.deleteFrom('outbox').where('kind', '=', 'START_MAIL').where('subject_id', 'in', ids).execute()
-  const { numDeletedRows } = await trx.deleteFrom('mail').where('id', 'in', ids).executeTakeFirst()
-  await countErased(trx, erasureId, { mails: Number(numDeletedRows) })
-})
+export const forgetMails = (db: Db, erasureId: string, ids: readonly string[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('outbox').where('kind', '=', 'START_MAIL').where('subject_id', 'in', ids).execute()
+    const { numDeletedRows } = await trx.deleteFrom('mail').where('id', 'in', ids).executeTakeFirst()
+    await countErased(trx, erasureId, { mails: Number(numDeletedRows) })
+  })
 
 /** Ends the mails of an account that were not sent yet, and erases whom they were for. */
 export async function endMails(trx: Db, accountId: string): Promise<void> {
-  await sql`update mail set status = 'NOT_SENT', recipient = null, token = null, finished_at = clock_timestamp() where account_id = ${accountId} and status = 'QUEUED'`.execute(trx)
+  await sql`update mail set status = 'NOT_SENT', recipient = null, token = null, finished_at = clock_timestamp() where account_id = ${accountId} and status = 'QUEUED'`.execute(
+    trx,
+  )
 }

@@ -14,27 +14,55 @@ export interface ExportTurn {
 }
 
 /** Takes an account's turn and writes into the audit that its data is exported. Undefined while another export of the account is under way. */
-export const takeTurn = (db: Db, { accountId, sessionId }: SessionHolder): Promise<ExportTurn | undefined> => db.transaction().execute(async (trx) => {
-  const holder = randomUUID()
-  const taken = await trx.insertInto('data_export').values({ account_id: accountId, holder })
-    .onConflict((conflict) => conflict.column('account_id')
-      .doUpdateSet({ holder, started_at: sql<Date>`now()`, renewed_at: sql<Date>`now()` })
-      .where(sql<boolean>`data_export.renewed_at < now() - ${TURN_SECONDS} * interval '1 second'`))
-    .returning('holder').executeTakeFirst()
-  if (taken === undefined) return undefined
-  await insertAuditEntry(trx, { actor: accountId, action: 'data exported', subjectId: accountId, reason: null, detail: { session: sessionId } })
-  return { accountId, holder }
-})
+export const takeTurn = (db: Db, { accountId, sessionId }: SessionHolder): Promise<ExportTurn | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const holder = randomUUID()
+    const taken = await trx
+      .insertInto('data_export')
+      .values({ account_id: accountId, holder })
+      .onConflict((conflict) =>
+        conflict
+          .column('account_id')
+          .doUpdateSet({ holder, started_at: sql<Date>`now()`, renewed_at: sql<Date>`now()` })
+          .where(sql<boolean>`data_export.renewed_at < now() - ${TURN_SECONDS} * interval '1 second'`),
+      )
+      .returning('holder')
+      .executeTakeFirst()
+    if (taken === undefined) return undefined
+    await insertAuditEntry(trx, {
+      actor: accountId,
+      action: 'data exported',
+      subjectId: accountId,
+      reason: null,
+      detail: { session: sessionId },
+    })
+    return { accountId, holder }
+  })
 
 /** Why an export must not go on. */
 export type TurnEnd = 'SESSION_ENDED' | 'TURN_LOST'
 
 /** Renews a turn. Answers why the export must end: its session or account ended meanwhile, or the turn was given to another. */
-export async function renewTurn(db: Db, { accountId, holder }: ExportTurn, sessionId: string): Promise<TurnEnd | undefined> {
+export async function renewTurn(
+  db: Db,
+  { accountId, holder }: ExportTurn,
+  sessionId: string,
+): Promise<TurnEnd | undefined> {
   const session = await findSession(db, sessionId)
-  if (session === undefined || session.ended_at !== null || session.account_id !== accountId || session.account_status !== 'ACTIVE') return 'SESSION_ENDED'
-  const renewed = await db.updateTable('data_export').set({ renewed_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId).where('holder', '=', holder).returning('holder').executeTakeFirst()
+  if (
+    session === undefined ||
+    session.ended_at !== null ||
+    session.account_id !== accountId ||
+    session.account_status !== 'ACTIVE'
+  )
+    return 'SESSION_ENDED'
+  const renewed = await db
+    .updateTable('data_export')
+    .set({ renewed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('holder', '=', holder)
+    .returning('holder')
+    .executeTakeFirst()
   return renewed === undefined ? 'TURN_LOST' : undefined
 }
 

@@ -3,9 +3,14 @@ import { withoutOthers } from './own-ids.ts'
 
 /** What was written down that somebody did to a row. */
 export const auditOf = held('audit_entry', {
-  as: 'audit', of: 'subject_id', order: ['at', 'id'],
+  as: 'audit',
+  of: 'subject_id',
+  order: ['at', 'id'],
   columns: {
-    id: 'shown', at: 'shown', action: 'shown', subject_id: 'shown',
+    id: 'shown',
+    at: 'shown',
+    action: 'shown',
+    subject_id: 'shown',
     actor: { as: 'by', open: ({ actor }, { accountId }) => (actor === accountId ? 'ACCOUNT' : 'SERVICE') }, // not which of its people
     reason: { open: ({ reason }, { accountId }) => withoutOthers(reason, accountId) },
     detail: { open: ({ detail }, { accountId }) => withoutOthers(detail, accountId) },

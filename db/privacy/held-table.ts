@@ -68,7 +68,7 @@ export interface HeldTable extends TableRule<Row> {
 /** Says how a table is exported. Columns that it has not are refused by the compiler; one that is not named here is not exported. */
 export const held = <T extends keyof Database>(table: T, rule: TableRule<Selectable<Database[T]>>): HeldTable =>
   // The one cast: data-export.ts gives a rule rows of this very table and no others.
-  ({ table, ...rule } as unknown as HeldTable)
+  ({ table, ...rule }) as unknown as HeldTable
 
 /** Why a wrapped key is not exported. */
 export const WRAPPED = 'the wrapped key of what is sealed; what it opens is here'
@@ -76,5 +76,7 @@ export const WRAPPED = 'the wrapped key of what is sealed; what it opens is here
 export const INDEX = 'a keyed hash to find equal values by, from which nothing can be read'
 
 /** A column that is sealed with the data key of its verification or account: null where nothing is sealed, and once the key was destroyed. */
-export const underOwnKey = <R>(open: (row: R, key: Uint8Array, owner: string) => unknown) => (row: R, { own }: Keys): unknown =>
-  (own?.key === undefined ? null : open(row, own.key, own.owner))
+export const underOwnKey =
+  <R>(open: (row: R, key: Uint8Array, owner: string) => unknown) =>
+  (row: R, { own }: Keys): unknown =>
+    own?.key === undefined ? null : open(row, own.key, own.owner)

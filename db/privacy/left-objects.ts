@@ -7,7 +7,14 @@ const PAGE = 500
 export async function countObjects(db: Db, objects: Pick<ObjectStore, 'count'>, accountId: string): Promise<number> {
   let found = 0
   for (let after = ''; ;) {
-    const rows = await db.selectFrom('verification').select(['id', 'erased_at']).where('account_id', '=', accountId).where('id', '>', after).orderBy('id').limit(PAGE).execute()
+    const rows = await db
+      .selectFrom('verification')
+      .select(['id', 'erased_at'])
+      .where('account_id', '=', accountId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
     for (const { id, erased_at: erasedAt } of rows) if (erasedAt !== null) found += await objects.count(id)
     const last = rows.at(-1)
     if (last === undefined) return found

@@ -5,7 +5,12 @@ import { lockVerification } from '../verifications/verifications.ts'
 
 /** Whether the law wants a verification kept now. Asked for under its lock, which {@link setLegalHold} takes too. */
 export const isHeld = async (trx: Db, verificationId: string): Promise<boolean> =>
-  await trx.selectFrom('legal_hold').select('until').where('verification_id', '=', verificationId).where('until', '>', sql<Date>`now()`).executeTakeFirst() !== undefined
+  (await trx
+    .selectFrom('legal_hold')
+    .select('until')
+    .where('verification_id', '=', verificationId)
+    .where('until', '>', sql<Date>`now()`)
+    .executeTakeFirst()) !== undefined
 
 /**
  * Holds a verification until a time, or releases it (null), and writes down who and why; one transaction. A later hold takes the
@@ -13,7 +18,12 @@ export const isHeld = async (trx: Db, verificationId: string): Promise<boolean> 
  *
  * @returns `erased`: there is nothing left to hold; undefined: there is no such verification
  */
-export const setLegalHold = (db: Db, verificationId: string, until: Date | null, note: StaffNote): Promise<'held' | 'released' | 'unchanged' | 'erased' | undefined> =>
+export const setLegalHold = (
+  db: Db,
+  verificationId: string,
+  until: Date | null,
+  note: StaffNote,
+): Promise<'held' | 'released' | 'unchanged' | 'erased' | undefined> =>
   db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('verification').select('id').where('id', '=', verificationId).executeTakeFirst()
     if (known === undefined) return undefined
@@ -21,15 +31,27 @@ export const setLegalHold = (db: Db, verificationId: string, until: Date | null,
     if (erasedAt !== null) return 'erased'
     if (until === null) {
       // Ended, not removed: the retention finds by it what was held when its account was erased.
-      const { numUpdatedRows } = await trx.updateTable('legal_hold').set({ until: sql<Date>`now()` })
-        .where('verification_id', '=', verificationId).where('until', '>', sql<Date>`now()`).executeTakeFirst()
+      const { numUpdatedRows } = await trx
+        .updateTable('legal_hold')
+        .set({ until: sql<Date>`now()` })
+        .where('verification_id', '=', verificationId)
+        .where('until', '>', sql<Date>`now()`)
+        .executeTakeFirst()
       if (numUpdatedRows === 0n) return 'unchanged'
     } else {
-      await trx.insertInto('legal_hold').values({ verification_id: verificationId, until })
-        .onConflict((conflict) => conflict.column('verification_id').doUpdateSet({ until, created_at: sql<Date>`now()` })).execute()
+      await trx
+        .insertInto('legal_hold')
+        .values({ verification_id: verificationId, until })
+        .onConflict((conflict) =>
+          conflict.column('verification_id').doUpdateSet({ until, created_at: sql<Date>`now()` }),
+        )
+        .execute()
     }
     await insertAuditEntry(trx, {
-      ...note, action: until === null ? 'verification release' : 'verification hold', subjectId: verificationId, detail: until === null ? {} : { until: until.toISOString() },
+      ...note,
+      action: until === null ? 'verification release' : 'verification hold',
+      subjectId: verificationId,
+      detail: until === null ? {} : { until: until.toISOString() },
     })
     return until === null ? 'released' : 'held'
   })
@@ -39,14 +61,21 @@ export const setLegalHold = (db: Db, verificationId: string, until: Date | null,
  *
  * @returns false, and nothing was done, where the law holds it, or it is open
  */
-export const withoutHold = (db: Db, verificationId: string, work: (trx: Db) => Promise<void>): Promise<boolean> => db.transaction().execute(async (trx) => {
-  const { status } = await lockVerification(trx, verificationId)
-  if (status === 'PENDING' || status === 'REVIEW' || await isHeld(trx, verificationId)) return false
-  await work(trx)
-  return true
-})
+export const withoutHold = (db: Db, verificationId: string, work: (trx: Db) => Promise<void>): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { status } = await lockVerification(trx, verificationId)
+    if (status === 'PENDING' || status === 'REVIEW' || (await isHeld(trx, verificationId))) return false
+    await work(trx)
+    return true
+  })
 
 /** The holds of an account's verifications that are in force, the one that ends last first: then its erasure can be completed. */
 export const listHolds = (db: Db, accountId: string): Promise<{ verification_id: string; until: Date }[]> =>
-  db.selectFrom('legal_hold').innerJoin('verification', 'verification.id', 'legal_hold.verification_id').select(['verification_id', 'until'])
-    .where('account_id', '=', accountId).where('until', '>', sql<Date>`now()`).orderBy('until', 'desc').execute()
+  db
+    .selectFrom('legal_hold')
+    .innerJoin('verification', 'verification.id', 'legal_hold.verification_id')
+    .select(['verification_id', 'until'])
+    .where('account_id', '=', accountId)
+    .where('until', '>', sql<Date>`now()`)
+    .orderBy('until', 'desc')
+    .execute()

@@ -24,7 +24,11 @@ const START = '-infinity'
  *
  * @returns how many deliveries went, or lost their attempts
  */
-export const forgetDeliveries = (db: Db, days: number, limit: number, after = START): Promise<Batch> => batch(db, limit, sql`
+export const forgetDeliveries = (db: Db, days: number, limit: number, after = START): Promise<Batch> =>
+  batch(
+    db,
+    limit,
+    sql`
   with due as (
     select id, status, finished_at from webhook_delivery
     where finished_at is not null and log_gone_at is null and finished_at >= ${after}::timestamptz and finished_at < now() - ${days} * interval '1 day'
@@ -34,10 +38,15 @@ export const forgetDeliveries = (db: Db, days: number, limit: number, after = ST
   ), trimmed as (
     update webhook_delivery set log_gone_at = now() where id = any (array(select id from due where status = 'FAILED'))
   ), ${goneWith(sql`select id from due where status = 'DELIVERED'`)}
-  select count(*) as removed, max(finished_at)::text as last from due`)
+  select count(*) as removed, max(finished_at)::text as last from due`,
+  )
 
 /** Removes deliveries that FAILED longer ago than `days`: only where the operator set a time for them. */
-export const forgetFailedDeliveries = (db: Db, days: number, limit: number, after = START): Promise<Batch> => batch(db, limit, sql`
+export const forgetFailedDeliveries = (db: Db, days: number, limit: number, after = START): Promise<Batch> =>
+  batch(
+    db,
+    limit,
+    sql`
   with due as (
     select id, finished_at from webhook_delivery
     where status = 'FAILED' and finished_at >= ${after}::timestamptz and finished_at < now() - ${days} * interval '1 day'
@@ -45,7 +54,8 @@ export const forgetFailedDeliveries = (db: Db, days: number, limit: number, afte
   ), attempts as (
     delete from webhook_attempt where delivery_id = any (array(select id from due))
   ), ${goneWith(sql`select id from due`)}
-  select count(*) as removed, max(finished_at)::text as last from due`)
+  select count(*) as removed, max(finished_at)::text as last from due`,
+  )
 
 /** By arrays, not by joins: to plan a join, PostgreSQL looks up both ends of the indexes of tables that hold much more than what is due. */
 const goneWith = (ids: RawBuilder<unknown>) => sql`
@@ -58,32 +68,49 @@ const goneWith = (ids: RawBuilder<unknown>) => sql`
   )`
 
 /** Removes sessions that nobody used for {@link SESSION_DAYS}: none of them can be refreshed any more. */
-export const forgetSessions = (db: Db, limit: number, after = START): Promise<Batch> => batch(db, limit, sql`
+export const forgetSessions = (db: Db, limit: number, after = START): Promise<Batch> =>
+  batch(
+    db,
+    limit,
+    sql`
   with due as (
     select id, last_used_at from session s
     where last_used_at >= ${after}::timestamptz and last_used_at < now() - ${SESSION_DAYS} * interval '1 day'
       and not exists (select from refresh_token t where t.session_id = s.id) and not exists (select from email_change c where c.session_id = s.id)
     order by last_used_at limit ${limit} for update skip locked
   ), gone as (delete from session where id = any (array(select id from due)))
-  select count(*) as removed, max(last_used_at)::text as last from due`)
+  select count(*) as removed, max(last_used_at)::text as last from due`,
+  )
 
 /** Removes changes of an address that ended longer ago than {@link EMAIL_CHANGE_DAYS}. */
-export const forgetEmailChanges = (db: Db, limit: number, after = START): Promise<Batch> => batch(db, limit, sql`
+export const forgetEmailChanges = (db: Db, limit: number, after = START): Promise<Batch> =>
+  batch(
+    db,
+    limit,
+    sql`
   with due as (
     select id, ended_at from email_change where ended_at >= ${after}::timestamptz and ended_at < now() - ${EMAIL_CHANGE_DAYS} * interval '1 day'
     order by ended_at limit ${limit} for update skip locked
   ), gone as (delete from email_change where id = any (array(select id from due)))
-  select count(*) as removed, max(ended_at)::text as last from due`)
+  select count(*) as removed, max(ended_at)::text as last from due`,
+  )
 
 /** Removes entries of the audit that are older than `days`; below five years the database itself refuses. */
-export const forgetAudit = (db: Db, days: number, limit: number, after = START): Promise<Batch> => batch(db, limit, sql`
+export const forgetAudit = (db: Db, days: number, limit: number, after = START): Promise<Batch> =>
+  batch(
+    db,
+    limit,
+    sql`
   with due as (
     select id, at from audit_entry where at >= ${after}::timestamptz and at < now() - ${days} * interval '1 day' order by at, id desc limit ${limit}
     for update skip locked
   ), gone as (delete from audit_entry where id = any (array(select id from due)))
-  select count(*) as removed, max(at)::text as last from due`)
+  select count(*) as removed, max(at)::text as last from due`,
+  )
 
 async function batch(db: Db, limit: number, statement: RawBuilder<unknown>): Promise<Batch> {
-  const { rows: [{ removed, last }] } = await (statement as RawBuilder<{ removed: number; last: string | null }>).execute(db)
+  const {
+    rows: [{ removed, last }],
+  } = await (statement as RawBuilder<{ removed: number; last: string | null }>).execute(db)
   return { removed, next: removed < limit || last === null ? undefined : last }
 }

@@ -8,5 +8,7 @@ export function withoutOthers(value: unknown, accountId: string): unknown {
   if (typeof value === 'string') return value.replace(SOMEBODY, (id) => (id === accountId ? id : '…'))
   if (Array.isArray(value)) return value.map((item) => withoutOthers(item, accountId))
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value as Row).map(([name, inner]) => [name, withoutOthers(inner, accountId)]))
+  return Object.fromEntries(
+    Object.entries(value as Row).map(([name, inner]) => [name, withoutOthers(inner, accountId)]),
+  )
 }

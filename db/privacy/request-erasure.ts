@@ -28,17 +28,28 @@ export type ErasureAnswer =
  * @returns undefined when session, account or password are no longer what they were
  */
 export const requestErasure = (
-  db: Db, keyRing: KeyRing, holder: SessionHolder, { checked, forfeitsBalance }: { readonly checked: string; readonly forfeitsBalance: boolean },
-): Promise<ErasureAnswer | undefined> => withAccountOfSession(db, holder, async (trx, account): Promise<ErasureAnswer | undefined> => {
-  if (account.password_hash !== checked) return undefined
-  const partner = await standingOfPartner(trx, account.id)
-  if (partner !== undefined && partner.openPayouts > 0) return { kind: 'payout-open' }
-  if (partner !== undefined && partner.unpaid > 0 && !forfeitsBalance) return { kind: 'balance-left', microUsd: partner.unpaid }
-  await closeForErasure(trx, keyRing, account)
-  const erasure = await insertErasure(trx, { accountId: account.id, verificationId: null, requestedBy: 'OWNER' })
-  await insertAuditEntry(trx, { actor: 'owner', action: 'account erase', subjectId: account.id, reason: null, detail: { erasure: erasure.id, ...(partner === undefined ? {} : { forfeited: partner.unpaid }) } })
-  return { kind: 'requested', erasure }
-})
+  db: Db,
+  keyRing: KeyRing,
+  holder: SessionHolder,
+  { checked, forfeitsBalance }: { readonly checked: string; readonly forfeitsBalance: boolean },
+): Promise<ErasureAnswer | undefined> =>
+  withAccountOfSession(db, holder, async (trx, account): Promise<ErasureAnswer | undefined> => {
+    if (account.password_hash !== checked) return undefined
+    const partner = await standingOfPartner(trx, account.id)
+    if (partner !== undefined && partner.openPayouts > 0) return { kind: 'payout-open' }
+    if (partner !== undefined && partner.unpaid > 0 && !forfeitsBalance)
+      return { kind: 'balance-left', microUsd: partner.unpaid }
+    await closeForErasure(trx, keyRing, account)
+    const erasure = await insertErasure(trx, { accountId: account.id, verificationId: null, requestedBy: 'OWNER' })
+    await insertAuditEntry(trx, {
+      actor: 'owner',
+      action: 'account erase',
+      subjectId: account.id,
+      reason: null,
+      detail: { erasure: erasure.id, ...(partner === undefined ? {} : { forfeited: partner.unpaid }) },
+    })
+    return { kind: 'requested', erasure }
+  })
 
 /**
  * Begins an erasure that was asked for before the backup was made from which the database was restored. Nobody is asked again:
@@ -46,17 +57,43 @@ export const requestErasure = (
  *
  * @returns `unknown`: the account is not in this database, being younger than the backup; `standing`: it is known, and goes on or is done
  */
-export const repeatErasure = (db: Db, keyRing: KeyRing, record: ErasureRecord): Promise<'repeated' | 'standing' | 'unknown'> => db.transaction().execute(async (trx) => {
-  const account = await trx.selectFrom('account').selectAll().where('id', '=', record.account_id).forNoKeyUpdate().executeTakeFirst()
-  if (account === undefined) return 'unknown'
-  const { verification_id: verificationId } = record
-  if (verificationId !== null && await trx.selectFrom('verification').select('id').where('id', '=', verificationId).executeTakeFirst() === undefined) return 'unknown'
-  const known = await trx.selectFrom('erasure').select('id').where('account_id', '=', account.id).where('verification_id', 'is not distinct from', verificationId).executeTakeFirst()
-  if (known !== undefined) return 'standing'
-  if (verificationId === null && account.erased_at === null) await closeForErasure(trx, keyRing, account)
-  await insertErasure(trx, { id: record.id, accountId: account.id, verificationId, requestedBy: 'REPLAY', requestedAt: record.requested_at })
-  return 'repeated'
-})
+export const repeatErasure = (
+  db: Db,
+  keyRing: KeyRing,
+  record: ErasureRecord,
+): Promise<'repeated' | 'standing' | 'unknown'> =>
+  db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', record.account_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (account === undefined) return 'unknown'
+    const { verification_id: verificationId } = record
+    if (
+      verificationId !== null &&
+      (await trx.selectFrom('verification').select('id').where('id', '=', verificationId).executeTakeFirst()) ===
+        undefined
+    )
+      return 'unknown'
+    const known = await trx
+      .selectFrom('erasure')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .where('verification_id', 'is not distinct from', verificationId)
+      .executeTakeFirst()
+    if (known !== undefined) return 'standing'
+    if (verificationId === null && account.erased_at === null) await closeForErasure(trx, keyRing, account)
+    await insertErasure(trx, {
+      id: record.id,
+      accountId: account.id,
+      verificationId,
+      requestedBy: 'REPLAY',
+      requestedAt: record.requested_at,
+    })
+    return 'repeated'
+  })
 
 /** Closes an account for good and forgets its holder. Its row is locked by the caller. */
 async function closeForErasure(trx: Db, keyRing: KeyRing, account: Account): Promise<void> {
@@ -66,5 +103,9 @@ async function closeForErasure(trx: Db, keyRing: KeyRing, account: Account): Pro
   await endEmailChange(trx, account.id, 'ENDED')
   await endMails(trx, account.id)
   await leavePartnership(trx, keyRing, account)
-  await trx.updateTable('account').set({ status: 'CLOSED', ...blankedAccount }).where('id', '=', account.id).execute()
+  await trx
+    .updateTable('account')
+    .set({ status: 'CLOSED', ...blankedAccount })
+    .where('id', '=', account.id)
+    .execute()
 }

@@ -12,7 +12,10 @@ const notHeld = sql`coalesce((select h.until from legal_hold h where h.verificat
 const erasedAccount = sql`(select a.erased_at from account a where a.id = v.account_id) is not null`
 
 /** One that is due, and where a list of them goes on: behind it. */
-export interface Due { readonly id: string; readonly at: string }
+export interface Due {
+  readonly id: string
+  readonly at: string
+}
 
 const FIRST: Due = { id: '', at: '-infinity' }
 
@@ -34,7 +37,10 @@ export async function listDuePictures(db: Db, days: number, after: Due | undefin
 export async function forgetPictures(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('asset').where('verification_id', '=', id).execute()
   await trx.updateTable('verification').set({ pictures_from: null }).where('id', '=', id).execute()
-  await trx.deleteFrom('capture_frame').where('session_id', 'in', (eb) => eb.selectFrom('capture_session').select('id').where('verification_id', '=', id)).execute()
+  await trx
+    .deleteFrom('capture_frame')
+    .where('session_id', 'in', (eb) => eb.selectFrom('capture_session').select('id').where('verification_id', '=', id))
+    .execute()
 }
 
 /** Verifications that were decided longer ago than `days` and are not erased yet, the longest first; held ones are left out. */
@@ -61,9 +67,13 @@ export async function listOnceHeld(db: Db, after: Due | undefined, limit: number
 /** Removes old requests to sales, legal holds that are over, and addresses that were kept for a year. Answers how many requests. */
 export async function forgetOld(db: Db): Promise<number> {
   await sql`delete from legal_hold h where until < now()
-    and (select v.erased_at is not null or not ${erasedAccount} from verification v where v.id = h.verification_id) is not false`.execute(db)
+    and (select v.erased_at is not null or not ${erasedAccount} from verification v where v.id = h.verification_id) is not false`.execute(
+    db,
+  )
   await forgetErasedAddresses(db)
   const { numAffectedRows } = await sql`
-    delete from quote where created_at < now() - ${QUOTE_DAYS} * interval '1 day' and not exists (select from mail where mail.quote_id = quote.id)`.execute(db)
+    delete from quote where created_at < now() - ${QUOTE_DAYS} * interval '1 day' and not exists (select from mail where mail.quote_id = quote.id)`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0n)
 }

@@ -8,4 +8,6 @@ export interface DataExportTable {
   renewed_at: Generated<Date>
 }
 
-export interface DataExportTables { data_export: DataExportTable }
+export interface DataExportTables {
+  data_export: DataExportTable
+}

@@ -4,7 +4,16 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 export type ErasureCounts = Readonly<Record<string, number>>
 
 /** What an erasure does next, in this order; the middle ones are of an account alone. */
-export const ERASURE_STEPS = ['RECORD', 'VERIFICATIONS', 'DELIVERIES', 'MAILS', 'ACCOUNT', 'RUNS', 'CHECK', 'DONE'] as const
+export const ERASURE_STEPS = [
+  'RECORD',
+  'VERIFICATIONS',
+  'DELIVERIES',
+  'MAILS',
+  'ACCOUNT',
+  'RUNS',
+  'CHECK',
+  'DONE',
+] as const
 export type ErasureStep = (typeof ERASURE_STEPS)[number]
 
 /** Who asked. REPLAY: it was asked for before, and lost by a restore from a backup. */
@@ -25,9 +34,16 @@ export interface ErasureTable {
   finished_at: Date | null
 }
 
-export interface LegalHoldTable { verification_id: string; until: Date; created_at: ColumnType<Date, Date | undefined, Date> }
+export interface LegalHoldTable {
+  verification_id: string
+  until: Date
+  created_at: ColumnType<Date, Date | undefined, Date>
+}
 
-export interface ErasedAddressTable { address_index: Buffer; erased_at: Generated<Date> }
+export interface ErasedAddressTable {
+  address_index: Buffer
+  erased_at: Generated<Date>
+}
 
 export interface PrivacyTables {
   erasure: ErasureTable

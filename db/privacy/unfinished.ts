@@ -30,18 +30,41 @@ export async function listUnfinishedSessions(db: Db, after: Due | undefined, lim
  *
  * @returns false where it was submitted or replaced meanwhile, or the law holds it
  */
-export const forgetUnfinishedSession = (db: Db, objects: Pick<ObjectStore, 'delete'>, sessionId: string): Promise<boolean> => db.transaction().execute(async (trx) => {
-  const found = await trx.selectFrom('capture_session').select('verification_id').where('id', '=', sessionId).executeTakeFirst()
-  if (found === undefined) return false
-  const verification = await lockVerification(trx, found.verification_id)
-  const session = await trx.selectFrom('capture_session').select('id').where('id', '=', sessionId).where('ended_at', 'is', null).executeTakeFirst()
-  if (session === undefined || await isHeld(trx, verification.id)) return false
-  const frames = await trx.deleteFrom('capture_frame').where('session_id', '=', sessionId).returning('object_key').execute()
-  await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'EXPIRED' }).where('id', '=', sessionId).execute()
-  if (verification.submitted_at === null && verification.resolved_at === null && verification.erased_at === null) await countStaged(trx, verification)
-  for (const { object_key: key } of frames) await objects.delete(key)
-  return true
-})
+export const forgetUnfinishedSession = (
+  db: Db,
+  objects: Pick<ObjectStore, 'delete'>,
+  sessionId: string,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('capture_session')
+      .select('verification_id')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    if (found === undefined) return false
+    const verification = await lockVerification(trx, found.verification_id)
+    const session = await trx
+      .selectFrom('capture_session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (session === undefined || (await isHeld(trx, verification.id))) return false
+    const frames = await trx
+      .deleteFrom('capture_frame')
+      .where('session_id', '=', sessionId)
+      .returning('object_key')
+      .execute()
+    await trx
+      .updateTable('capture_session')
+      .set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'EXPIRED' })
+      .where('id', '=', sessionId)
+      .execute()
+    if (verification.submitted_at === null && verification.resolved_at === null && verification.erased_at === null)
+      await countStaged(trx, verification)
+    for (const { object_key: key } of frames) await objects.delete(key)
+    return true
+  })
 
 /** Open verifications in test mode to which nothing was added for a day, the oldest first. */
 export async function listStaleTestUploads(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
@@ -58,15 +81,34 @@ export async function listStaleTestUploads(db: Db, after: Due | undefined, limit
  *
  * @returns false where something was added or submitted meanwhile, or the law holds it
  */
-export const forgetStaleTestUploads = (db: Db, objects: Pick<ObjectStore, 'delete'>, verificationId: string): Promise<boolean> => db.transaction().execute(async (trx) => {
-  await lockVerification(trx, verificationId)
-  const stale = await trx.selectFrom('staged').select('verification_id').where('verification_id', '=', verificationId).where('mode', '=', 'TEST')
-    .where('changed_at', '<', sql<Date>`now() - ${TEST_HOURS} * interval '1 hour'`).executeTakeFirst()
-  if (stale === undefined || await isHeld(trx, verificationId)) return false
-  const assets = await trx.deleteFrom('asset').where('verification_id', '=', verificationId).returning('object_key').execute()
-  const frames = await trx.deleteFrom('capture_frame').where('session_id', 'in', (eb) => eb.selectFrom('capture_session').select('id').where('verification_id', '=', verificationId))
-    .returning('object_key').execute()
-  await trx.deleteFrom('staged').where('verification_id', '=', verificationId).execute()
-  for (const { object_key: key } of [...assets, ...frames]) await objects.delete(key)
-  return true
-})
+export const forgetStaleTestUploads = (
+  db: Db,
+  objects: Pick<ObjectStore, 'delete'>,
+  verificationId: string,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await lockVerification(trx, verificationId)
+    const stale = await trx
+      .selectFrom('staged')
+      .select('verification_id')
+      .where('verification_id', '=', verificationId)
+      .where('mode', '=', 'TEST')
+      .where('changed_at', '<', sql<Date>`now() - ${TEST_HOURS} * interval '1 hour'`)
+      .executeTakeFirst()
+    if (stale === undefined || (await isHeld(trx, verificationId))) return false
+    const assets = await trx
+      .deleteFrom('asset')
+      .where('verification_id', '=', verificationId)
+      .returning('object_key')
+      .execute()
+    const frames = await trx
+      .deleteFrom('capture_frame')
+      .where('session_id', 'in', (eb) =>
+        eb.selectFrom('capture_session').select('id').where('verification_id', '=', verificationId),
+      )
+      .returning('object_key')
+      .execute()
+    await trx.deleteFrom('staged').where('verification_id', '=', verificationId).execute()
+    for (const { object_key: key } of [...assets, ...frames]) await objects.delete(key)
+    return true
+  })

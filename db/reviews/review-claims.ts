@@ -16,8 +16,14 @@ export interface Claim {
  *
  * @returns undefined when it is somebody else's, or not in review
  */
-export async function claimReview(db: Db, verificationId: string, staffId: string): Promise<{ expiresAt: Date } | undefined> {
-  const { rows: [row] } = await sql<{ expires_at: Date }>`
+export async function claimReview(
+  db: Db,
+  verificationId: string,
+  staffId: string,
+): Promise<{ expiresAt: Date } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ expires_at: Date }>`
     insert into review_claim as c (verification_id, staff_id, expires_at)
     select id, ${staffId}, clock_timestamp() + ${CLAIM_MS} * interval '1 millisecond' from verification where id = ${verificationId} and status = 'REVIEW'
     on conflict (verification_id) do update set
@@ -35,14 +41,23 @@ export async function claimReview(db: Db, verificationId: string, staffId: strin
  *   review before what the old page said on leaving has arrived
  */
 export async function releaseReview(db: Db, verificationId: string, staffId: string, heldUntil?: Date): Promise<void> {
-  let release = db.deleteFrom('review_claim').where('verification_id', '=', verificationId).where('staff_id', '=', staffId)
-  if (heldUntil !== undefined) release = release.where(sql<Date>`date_trunc('milliseconds', expires_at)`, '<=', heldUntil)
+  let release = db
+    .deleteFrom('review_claim')
+    .where('verification_id', '=', verificationId)
+    .where('staff_id', '=', staffId)
+  if (heldUntil !== undefined)
+    release = release.where(sql<Date>`date_trunc('milliseconds', expires_at)`, '<=', heldUntil)
   await release.execute()
 }
 
 /** Who has a review now; undefined when nobody does. */
 export async function findClaim(db: Db, verificationId: string): Promise<Claim | undefined> {
-  const row = await db.selectFrom('review_claim').innerJoin('staff', 'staff.id', 'review_claim.staff_id').select(['staff.id', 'staff.name', 'expires_at'])
-    .where('verification_id', '=', verificationId).where('expires_at', '>', sql<Date>`clock_timestamp()`).executeTakeFirst()
+  const row = await db
+    .selectFrom('review_claim')
+    .innerJoin('staff', 'staff.id', 'review_claim.staff_id')
+    .select(['staff.id', 'staff.name', 'expires_at'])
+    .where('verification_id', '=', verificationId)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
   return row === undefined ? undefined : { staffId: row.id, name: row.name, expiresAt: row.expires_at }
 }

@@ -12,7 +12,8 @@ import type { Tried } from '../verifications/failed-attempts.ts'
 const SANCTIONS_CODES = 'SANCTIONS_'
 
 /** Whether a verification with these codes needs two people who agree. */
-export const needsTwo = (reasonCodes: readonly string[]): boolean => reasonCodes.some((code) => code.startsWith(SANCTIONS_CODES))
+export const needsTwo = (reasonCodes: readonly string[]): boolean =>
+  reasonCodes.some((code) => code.startsWith(SANCTIONS_CODES))
 
 export interface QueueFilter extends Paging {
   readonly mode: Mode
@@ -33,29 +34,78 @@ const isDecided = sql<boolean>`coalesce((select true from review_decision d wher
 
 /** Reviews that wait for a person, the longest waiting first. Those of erased people, of whom nothing is left to see, are left out. */
 export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter) {
-  let query = db.selectFrom('verification').where('verification.status', '=', 'REVIEW').where('verification.mode', '=', filter.mode)
-    .where('verification.data_key', 'is not', null).where(sql<boolean>`not ${isDecided}`)
+  let query = db
+    .selectFrom('verification')
+    .where('verification.status', '=', 'REVIEW')
+    .where('verification.mode', '=', filter.mode)
+    .where('verification.data_key', 'is not', null)
+    .where(sql<boolean>`not ${isDecided}`)
   if (filter.second) query = query.where(isHalfDecided)
-  if (filter.reason !== undefined) query = query.where(sql<boolean>`verification.reason_codes @> array[${filter.reason}]::text[]`)
+  if (filter.reason !== undefined)
+    query = query.where(sql<boolean>`verification.reason_codes @> array[${filter.reason}]::text[]`)
   if (filter.country !== undefined) query = query.where('verification.country', '=', filter.country)
   const [{ items, ...rows }, total] = await Promise.all([
-    readPage(query
-      .innerJoinLateral((eb) => eb.selectFrom('account').whereRef('id', '=', 'verification.account_id').select(['id', 'data_key', 'company_sealed']).limit(1).as('account'), (join) => join.onTrue())
-      .leftJoinLateral((eb) => eb.selectFrom('review_claim').innerJoin('staff', 'staff.id', 'review_claim.staff_id')
-        .whereRef('review_claim.verification_id', '=', 'verification.id').where('review_claim.expires_at', '>', sql<Date>`clock_timestamp()`)
-        .select(['staff.id', 'staff.name', 'review_claim.expires_at']).limit(1).as('claim'), (join) => join.onTrue())
-      .select([
-        'verification.id', 'verification.reference_code', 'verification.level', 'verification.country', 'verification.mode', 'verification.reason_codes',
-        'verification.risk_score', 'verification.data_key', 'verification.end_user_ref_sealed', 'account.id as account_id', 'account.data_key as account_key', 'account.company_sealed', 'claim.id as claimed_by', 'claim.name as claimed_by_name',
-        'claim.expires_at as claim_expires_at', sql<Date>`coalesce(verification.submitted_at, verification.created_at)`.as('since'),
-        sql<string[]>`array(select v.staff_id from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id order by v.seq)`.as('voters'),
-      ]), { time: 'verification.submitted_at', id: 'verification.id', ascending: { time: true, id: true } }, filter),
+    readPage(
+      query
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('account')
+              .whereRef('id', '=', 'verification.account_id')
+              .select(['id', 'data_key', 'company_sealed'])
+              .limit(1)
+              .as('account'),
+          (join) => join.onTrue(),
+        )
+        .leftJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('review_claim')
+              .innerJoin('staff', 'staff.id', 'review_claim.staff_id')
+              .whereRef('review_claim.verification_id', '=', 'verification.id')
+              .where('review_claim.expires_at', '>', sql<Date>`clock_timestamp()`)
+              .select(['staff.id', 'staff.name', 'review_claim.expires_at'])
+              .limit(1)
+              .as('claim'),
+          (join) => join.onTrue(),
+        )
+        .select([
+          'verification.id',
+          'verification.reference_code',
+          'verification.level',
+          'verification.country',
+          'verification.mode',
+          'verification.reason_codes',
+          'verification.risk_score',
+          'verification.data_key',
+          'verification.end_user_ref_sealed',
+          'account.id as account_id',
+          'account.data_key as account_key',
+          'account.company_sealed',
+          'claim.id as claimed_by',
+          'claim.name as claimed_by_name',
+          'claim.expires_at as claim_expires_at',
+          sql<Date>`coalesce(verification.submitted_at, verification.created_at)`.as('since'),
+          sql<
+            string[]
+          >`array(select v.staff_id from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id order by v.seq)`.as(
+            'voters',
+          ),
+        ]),
+      { time: 'verification.submitted_at', id: 'verification.id', ascending: { time: true, id: true } },
+      filter,
+    ),
     countUpTo(db, query.select('verification.id')),
   ])
   return {
-    ...rows, items: items.map(({ account_id: accountId, account_key, company_sealed, data_key, end_user_ref_sealed, ...row }) => ({
-      ...row, company: companyOf(keyRing, { id: accountId, data_key: account_key, company_sealed }), end_user_ref: endUserRefOf(keyRing, { id: row.id, data_key, end_user_ref_sealed }),
-    })),
+    ...rows,
+    items: items.map(
+      ({ account_id: accountId, account_key, company_sealed, data_key, end_user_ref_sealed, ...row }) => ({
+        ...row,
+        company: companyOf(keyRing, { id: accountId, data_key: account_key, company_sealed }),
+        end_user_ref: endUserRefOf(keyRing, { id: row.id, data_key, end_user_ref_sealed }),
+      }),
+    ),
     total,
   }
 }
@@ -64,11 +114,20 @@ export type QueuedReview = Awaited<ReturnType<typeof listReviews>>['items'][numb
 
 /** How much waits, for the counts beside the pages' names: of the MAX_COUNTED that wait longest. */
 export async function countReviews(db: Db): Promise<{ waiting: number; second: number }> {
-  const oldest = db.selectFrom('verification').select(isHalfDecided.as('is_half'))
-    .where('status', '=', 'REVIEW').where('mode', '=', 'LIVE').where('data_key', 'is not', null).where(sql<boolean>`not ${isDecided}`)
-    .orderBy('submitted_at').orderBy('id').limit(MAX_COUNTED)
-  const { waiting, second } = await db.selectFrom(oldest.as('oldest'))
-    .select([sql<number>`count(*)`.as('waiting'), sql<number>`count(*) filter (where is_half)`.as('second')]).executeTakeFirstOrThrow()
+  const oldest = db
+    .selectFrom('verification')
+    .select(isHalfDecided.as('is_half'))
+    .where('status', '=', 'REVIEW')
+    .where('mode', '=', 'LIVE')
+    .where('data_key', 'is not', null)
+    .where(sql<boolean>`not ${isDecided}`)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(MAX_COUNTED)
+  const { waiting, second } = await db
+    .selectFrom(oldest.as('oldest'))
+    .select([sql<number>`count(*)`.as('waiting'), sql<number>`count(*) filter (where is_half)`.as('second')])
+    .executeTakeFirstOrThrow()
   return { waiting, second }
 }
 
@@ -76,10 +135,20 @@ export async function countReviews(db: Db): Promise<{ waiting: number; second: n
 export async function listOtherTries(db: Db, of: Tried, limit = 20) {
   const { end_user_ref_index: reference, document_number_index: index } = of
   if (reference === null && index === null) return []
-  return db.selectFrom('verification').select(['id', 'reference_code', 'status', 'reason_codes', 'created_at', 'resolved_at', 'reviewed_by'])
-    .where('account_id', '=', of.account_id).where('mode', '=', of.mode).where('id', '!=', of.id)
-    .where((eb) => eb.or([
-      ...reference === null ? [] : [eb('end_user_ref_index', '=', reference)], ...index === null ? [] : [eb('document_number_index', '=', index)],
-    ]))
-    .orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+  return db
+    .selectFrom('verification')
+    .select(['id', 'reference_code', 'status', 'reason_codes', 'created_at', 'resolved_at', 'reviewed_by'])
+    .where('account_id', '=', of.account_id)
+    .where('mode', '=', of.mode)
+    .where('id', '!=', of.id)
+    .where((eb) =>
+      eb.or([
+        ...(reference === null ? [] : [eb('end_user_ref_index', '=', reference)]),
+        ...(index === null ? [] : [eb('document_number_index', '=', index)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

@@ -37,8 +37,15 @@ export const openVoteNote = (dataKey: Uint8Array, vote: Pick<ReviewVote, 'id' | 
   open(dataKey, vote.note, notePlace(vote.verification_id, vote.id)).toString()
 
 /** What was said of a review so far, in order, with the names of who said it. */
-export const listVotes = (db: Db, verificationId: string) => db.selectFrom('review_vote').innerJoin('staff', 'staff.id', 'review_vote.staff_id')
-  .selectAll('review_vote').select(['staff.name', 'staff.status']).where('verification_id', '=', verificationId).orderBy('seq').execute()
+export const listVotes = (db: Db, verificationId: string) =>
+  db
+    .selectFrom('review_vote')
+    .innerJoin('staff', 'staff.id', 'review_vote.staff_id')
+    .selectAll('review_vote')
+    .select(['staff.name', 'staff.status'])
+    .where('verification_id', '=', verificationId)
+    .orderBy('seq')
+    .execute()
 
 /** What counts of it: the word of somebody who was shut out since does not. */
 export const countedVotes = (votes: Awaited<ReturnType<typeof listVotes>>): Said[] =>
@@ -46,11 +53,22 @@ export const countedVotes = (votes: Awaited<ReturnType<typeof listVotes>>): Said
 
 /** Names what a reviewer saw: it changes with the status, the reasons, the checks' results, and with what others say. */
 export function reviewVersion(
-  verification: Pick<Verification, 'id' | 'status' | 'reason_codes' | 'risk_score'>, results: readonly CheckResultRow[], votes: readonly Pick<ReviewVote, 'id'>[],
+  verification: Pick<Verification, 'id' | 'status' | 'reason_codes' | 'risk_score'>,
+  results: readonly CheckResultRow[],
+  votes: readonly Pick<ReviewVote, 'id'>[],
 ): string {
   const seen = [
-    verification.id, verification.status, verification.reason_codes, verification.risk_score,
-    results.map(({ name, verdict, score, codes, detail }) => [name, verdict, score, codes, createHash('sha256').update(detail).digest('base64')]),
+    verification.id,
+    verification.status,
+    verification.reason_codes,
+    verification.risk_score,
+    results.map(({ name, verdict, score, codes, detail }) => [
+      name,
+      verdict,
+      score,
+      codes,
+      createHash('sha256').update(detail).digest('base64'),
+    ]),
     votes.map(({ id }) => id),
   ]
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
@@ -61,51 +79,78 @@ export function reviewVersion(
  * transaction under the verification's lock. Should the process die after it, the sweep tells the workflow; the same call again finds
  * the decision and changes nothing.
  */
-export const castVote = (db: Db, keyRing: KeyRing, request: VoteRequest): Promise<VoteAnswer> => db.transaction().execute(async (trx): Promise<VoteAnswer> => {
-  const { verificationId: id, staffId, outcome } = request
-  const verification = await trx.selectFrom('verification').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (verification === undefined) return { kind: 'unknown' }
-  const standing = await findDecision(trx, id)
-  if (standing !== undefined) {
-    const isOwn = standing.reviewer.split('+').includes(staffId) && standing.outcome === outcome
-    return isOwn ? { kind: 'decided', decision: standing } : { kind: 'not-in-review' }
-  }
-  if (verification.status !== 'REVIEW') return { kind: 'not-in-review' }
-  if (verification.data_key === null) return { kind: 'erased' }
-  const two = needsTwo(verification.reason_codes)
-  if (two && !request.maySanctions) return { kind: 'role' }
-  const [results, votes] = [await listCheckResults(trx, id), await listVotes(trx, id)]
-  const count = countVote(countedVotes(votes), { staffId, outcome }, two)
-  if (count.kind === 'SAME_PERSON') return { kind: 'same-person' }
-  if (!await takeClaim(trx, id, staffId)) return { kind: 'not-claimed' }
-  // Thrown, so that the claim, which is used up by the vote, stays.
-  if (reviewVersion(verification, results, votes) !== request.version) throw new StaleVersion()
+export const castVote = (db: Db, keyRing: KeyRing, request: VoteRequest): Promise<VoteAnswer> =>
+  db
+    .transaction()
+    .execute(async (trx): Promise<VoteAnswer> => {
+      const { verificationId: id, staffId, outcome } = request
+      const verification = await trx
+        .selectFrom('verification')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (verification === undefined) return { kind: 'unknown' }
+      const standing = await findDecision(trx, id)
+      if (standing !== undefined) {
+        const isOwn = standing.reviewer.split('+').includes(staffId) && standing.outcome === outcome
+        return isOwn ? { kind: 'decided', decision: standing } : { kind: 'not-in-review' }
+      }
+      if (verification.status !== 'REVIEW') return { kind: 'not-in-review' }
+      if (verification.data_key === null) return { kind: 'erased' }
+      const two = needsTwo(verification.reason_codes)
+      if (two && !request.maySanctions) return { kind: 'role' }
+      const [results, votes] = [await listCheckResults(trx, id), await listVotes(trx, id)]
+      const count = countVote(countedVotes(votes), { staffId, outcome }, two)
+      if (count.kind === 'SAME_PERSON') return { kind: 'same-person' }
+      if (!(await takeClaim(trx, id, staffId))) return { kind: 'not-claimed' }
+      // Thrown, so that the claim, which is used up by the vote, stays.
+      if (reviewVersion(verification, results, votes) !== request.version) throw new StaleVersion()
 
-  const voteId = newId('reviewVote')
-  const dataKey = unwrapDataKey(keyRing, verification.data_key, id)
-  await trx.insertInto('review_vote').values({
-    id: voteId, verification_id: id, staff_id: staffId, outcome, note: seal(dataKey, Buffer.from(request.note), notePlace(id, voteId)),
-  }).execute()
-  // The note stays with the verification, sealed: it speaks of the person, and the audit is in clear.
-  await insertAuditEntry(trx, {
-    actor: staffId, action: 'review vote', subjectId: id, reason: null,
-    detail: { vote: voteId, outcome, reasons: verification.reason_codes, comes_to: count.kind },
-  })
-  if (count.kind === 'SECOND_NEEDED') return { kind: 'second-needed' }
-  const decision = await trx.insertInto('review_decision').values({ verification_id: id, outcome, reviewer: count.by.join('+') }).returningAll().executeTakeFirstOrThrow()
-  await addToOutbox(trx, 'RESOLVE_REVIEW', id)
-  return { kind: 'decided', decision }
-}).catch((error: unknown): VoteAnswer => {
-  if (error instanceof StaleVersion) return { kind: 'stale' }
-  throw error
-})
+      const voteId = newId('reviewVote')
+      const dataKey = unwrapDataKey(keyRing, verification.data_key, id)
+      await trx
+        .insertInto('review_vote')
+        .values({
+          id: voteId,
+          verification_id: id,
+          staff_id: staffId,
+          outcome,
+          note: seal(dataKey, Buffer.from(request.note), notePlace(id, voteId)),
+        })
+        .execute()
+      // The note stays with the verification, sealed: it speaks of the person, and the audit is in clear.
+      await insertAuditEntry(trx, {
+        actor: staffId,
+        action: 'review vote',
+        subjectId: id,
+        reason: null,
+        detail: { vote: voteId, outcome, reasons: verification.reason_codes, comes_to: count.kind },
+      })
+      if (count.kind === 'SECOND_NEEDED') return { kind: 'second-needed' }
+      const decision = await trx
+        .insertInto('review_decision')
+        .values({ verification_id: id, outcome, reviewer: count.by.join('+') })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await addToOutbox(trx, 'RESOLVE_REVIEW', id)
+      return { kind: 'decided', decision }
+    })
+    .catch((error: unknown): VoteAnswer => {
+      if (error instanceof StaleVersion) return { kind: 'stale' }
+      throw error
+    })
 
 class StaleVersion extends Error {}
 
 /** Uses a claim up: a vote is cast by whoever has the review before them, and frees it for the next person. */
 async function takeClaim(trx: Db, verificationId: string, staffId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('review_claim').where('verification_id', '=', verificationId).where('staff_id', '=', staffId)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`).executeTakeFirst()
+  const { numDeletedRows } = await trx
+    .deleteFrom('review_claim')
+    .where('verification_id', '=', verificationId)
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
@@ -114,14 +159,32 @@ export const findDecision = (db: Db, verificationId: string): Promise<ReviewDeci
   db.selectFrom('review_decision').selectAll().where('verification_id', '=', verificationId).executeTakeFirst()
 
 /** Notes what became of a decision, crosses it out of the outbox, and writes it into the audit. A repetition changes nothing. */
-export const closeDecision = (db: Db, decision: ReviewDecision, status: string): Promise<void> => db.transaction().execute(async (trx) => {
-  const closed = await trx.updateTable('review_decision').set({ carried_out_at: sql<Date>`now()`, status })
-    .where('verification_id', '=', decision.verification_id).where('carried_out_at', 'is', null).returning('verification_id').executeTakeFirst()
-  await trx.deleteFrom('outbox').where('kind', '=', 'RESOLVE_REVIEW').where('subject_id', '=', decision.verification_id).execute()
-  if (closed === undefined) return
-  const people = decision.reviewer.split('+')
-  await insertAuditEntry(trx, {
-    actor: people[people.length - 1], action: 'review decided', subjectId: decision.verification_id, reason: null,
-    detail: { outcome: decision.outcome, status, people, ...(status === decision.outcome ? {} : { overtaken: true }) },
+export const closeDecision = (db: Db, decision: ReviewDecision, status: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('review_decision')
+      .set({ carried_out_at: sql<Date>`now()`, status })
+      .where('verification_id', '=', decision.verification_id)
+      .where('carried_out_at', 'is', null)
+      .returning('verification_id')
+      .executeTakeFirst()
+    await trx
+      .deleteFrom('outbox')
+      .where('kind', '=', 'RESOLVE_REVIEW')
+      .where('subject_id', '=', decision.verification_id)
+      .execute()
+    if (closed === undefined) return
+    const people = decision.reviewer.split('+')
+    await insertAuditEntry(trx, {
+      actor: people[people.length - 1],
+      action: 'review decided',
+      subjectId: decision.verification_id,
+      reason: null,
+      detail: {
+        outcome: decision.outcome,
+        status,
+        people,
+        ...(status === decision.outcome ? {} : { overtaken: true }),
+      },
+    })
   })
-})

@@ -18,12 +18,21 @@ export interface OpenedCase {
 }
 
 /** A case with what a reviewer may see of it; who looked is written down first. Undefined when there is no such case. */
-export async function lookAtCase(db: Db, keyRing: KeyRing, caseId: string, by: { readonly actor: string; readonly action: string; readonly reason: string | null }): Promise<OpenedCase | undefined> {
+export async function lookAtCase(
+  db: Db,
+  keyRing: KeyRing,
+  caseId: string,
+  by: { readonly actor: string; readonly action: string; readonly reason: string | null },
+): Promise<OpenedCase | undefined> {
   const row = await findCase(db, caseId)
   if (row === undefined) return undefined
   await insertAuditEntry(db, { ...by, subjectId: caseId, detail: { verification: row.verification_id } })
   const dataKey = await dataKeyOf(db, row, keyRing)
-  return { row, hit: dataKey === undefined ? null : openCaseDetail(dataKey, row), reason: dataKey === undefined ? null : openCaseReason(dataKey, row) }
+  return {
+    row,
+    hit: dataKey === undefined ? null : openCaseDetail(dataKey, row),
+    reason: dataKey === undefined ? null : openCaseReason(dataKey, row),
+  }
 }
 
 export interface CaseVerdict {
@@ -41,16 +50,33 @@ export interface CaseVerdict {
 export type CaseAnswer = 'decided' | 'already' | 'changed' | 'cleared' | 'unknown' | 'erased'
 
 /** A person decides a case; decision and audit entry in one transaction. Repeating it changes nothing. */
-export async function decideCaseByPerson(db: Db, keyRing: KeyRing, { caseId, decision, by, reason, seen, action }: CaseVerdict): Promise<CaseAnswer> {
+export async function decideCaseByPerson(
+  db: Db,
+  keyRing: KeyRing,
+  { caseId, decision, by, reason, seen, action }: CaseVerdict,
+): Promise<CaseAnswer> {
   const row = await findCase(db, caseId)
   if (row === undefined) return 'unknown'
   const dataKey = await dataKeyOf(db, row, keyRing)
   if (dataKey === undefined) return 'erased'
   if (seen !== undefined && !row.entry_hash.startsWith(seen)) return 'changed'
   return db.transaction().execute(async (trx) => {
-    const decided = await decideCase(trx, { caseId, decision, decidedBy: by, reason, entryHash: row.entry_hash, dataKey })
+    const decided = await decideCase(trx, {
+      caseId,
+      decision,
+      decidedBy: by,
+      reason,
+      entryHash: row.entry_hash,
+      dataKey,
+    })
     if (decided === 'decided') {
-      await insertAuditEntry(trx, { actor: by, action, subjectId: caseId, reason: null, detail: { decision, verification: row.verification_id } })
+      await insertAuditEntry(trx, {
+        actor: by,
+        action,
+        subjectId: caseId,
+        reason: null,
+        detail: { decision, verification: row.verification_id },
+      })
     }
     return decided
   })
@@ -64,24 +90,60 @@ async function dataKeyOf(db: Db, row: ScreeningCase, keyRing: KeyRing): Promise<
 }
 
 /** One page of cases for the console, the longest open first, with their client; those of erased people are left out. */
-export async function listCasesForStaff(db: Db, keyRing: KeyRing, { state, ...paging }: Paging & { readonly state: ScreeningCase['state'] }) {
-  const query = db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
-    .where('screening_case.state', '=', state).where('verification.data_key', 'is not', null)
+export async function listCasesForStaff(
+  db: Db,
+  keyRing: KeyRing,
+  { state, ...paging }: Paging & { readonly state: ScreeningCase['state'] },
+) {
+  const query = db
+    .selectFrom('screening_case')
+    .innerJoin('verification', 'verification.id', 'screening_case.verification_id')
+    .where('screening_case.state', '=', state)
+    .where('verification.data_key', 'is not', null)
   const [{ items, ...rows }, total] = await Promise.all([
-    readPage(query.innerJoin('account', 'account.id', 'screening_case.account_id').leftJoin('staff', 'staff.id', 'screening_case.decided_by')
-      .select([
-        'screening_case.id', 'screening_case.state', 'screening_case.verification_id', 'verification.reference_code', 'account.id as account_id', 'account.data_key as account_key', 'account.company_sealed', 'list', 'entry_id', 'score',
-        'opened_at', 'decided_at', 'decided_by', 'staff.name as decided_by_name',
-      ]), { time: 'opened_at', id: 'screening_case.id', ascending: { time: true, id: true } }, paging),
+    readPage(
+      query
+        .innerJoin('account', 'account.id', 'screening_case.account_id')
+        .leftJoin('staff', 'staff.id', 'screening_case.decided_by')
+        .select([
+          'screening_case.id',
+          'screening_case.state',
+          'screening_case.verification_id',
+          'verification.reference_code',
+          'account.id as account_id',
+          'account.data_key as account_key',
+          'account.company_sealed',
+          'list',
+          'entry_id',
+          'score',
+          'opened_at',
+          'decided_at',
+          'decided_by',
+          'staff.name as decided_by_name',
+        ]),
+      { time: 'opened_at', id: 'screening_case.id', ascending: { time: true, id: true } },
+      paging,
+    ),
     countUpTo(db, query.select('screening_case.id')),
   ])
   return {
-    ...rows, items: items.map(({ account_id: id, account_key, company_sealed, ...row }) => ({ ...row, company: companyOf(keyRing, { id, data_key: account_key, company_sealed }) })),
+    ...rows,
+    items: items.map(({ account_id: id, account_key, company_sealed, ...row }) => ({
+      ...row,
+      company: companyOf(keyRing, { id, data_key: account_key, company_sealed }),
+    })),
     total,
   }
 }
 
 /** Cases that wait for somebody, MAX_COUNTED at most. */
 export const countOpenCases = (db: Db): Promise<number> =>
-  countUpTo(db, db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
-    .where('state', '=', 'OPEN').where('data_key', 'is not', null).select('screening_case.id'))
+  countUpTo(
+    db,
+    db
+      .selectFrom('screening_case')
+      .innerJoin('verification', 'verification.id', 'screening_case.verification_id')
+      .where('state', '=', 'OPEN')
+      .where('data_key', 'is not', null)
+      .select('screening_case.id'),
+  )

@@ -10,7 +10,8 @@ export interface ListDecision {
 }
 
 /** Done, or why not, as a sentence for the operator. */
-export type DecisionOutcome = { readonly done: true; readonly list: string } | { readonly done: false; readonly why: string }
+export type DecisionOutcome =
+  { readonly done: true; readonly list: string } | { readonly done: false; readonly why: string }
 
 const refused = (why: string): DecisionOutcome => ({ done: false, why })
 
@@ -20,19 +21,36 @@ const refused = (why: string): DecisionOutcome => ({ done: false, why })
  *
  * @param options.force takes a version that the gates rejected, too, provided that it could be read
  */
-export async function acceptVersion(db: Db, { versionId, actor, reason }: ListDecision, options: { force: boolean }): Promise<DecisionOutcome> {
+export async function acceptVersion(
+  db: Db,
+  { versionId, actor, reason }: ListDecision,
+  options: { force: boolean },
+): Promise<DecisionOutcome> {
   return db.transaction().execute(async (trx) => {
     const { list } = await getVersion(trx, versionId)
     const { active_version_id: activeId } = await lockList(trx, list)
     const version = await getVersion(trx, versionId)
     if (version.state === 'ACTIVE') return { done: true, list }
-    if (activeId !== null && (await getVersion(trx, activeId)).seq > version.seq) return refused(`a newer version of ${list} is active: ${activeId}`)
-    if (version.figures === null) return refused(`it is ${version.state} and could not be read: it can never be screened with`)
-    if (version.state === 'REJECTED' && !options.force) return refused(`it was rejected (${version.reasons.join(', ')}): --force takes it all the same`)
+    if (activeId !== null && (await getVersion(trx, activeId)).seq > version.seq)
+      return refused(`a newer version of ${list} is active: ${activeId}`)
+    if (version.figures === null)
+      return refused(`it is ${version.state} and could not be read: it can never be screened with`)
+    if (version.state === 'REJECTED' && !options.force)
+      return refused(`it was rejected (${version.reasons.join(', ')}): --force takes it all the same`)
     if (version.state !== 'HELD' && version.state !== 'REJECTED') return refused(`it is ${version.state}, not HELD`)
     if (version.files_purged_at !== null) return refused('its bytes are no longer kept')
-    await trx.updateTable('list_version').set({ state: 'HELD', decided_by: actor }).where('id', '=', versionId).execute()
-    await insertAuditEntry(trx, { actor, action: 'lists accept', subjectId: versionId, reason, detail: { list, reasons: version.reasons, was: version.state } })
+    await trx
+      .updateTable('list_version')
+      .set({ state: 'HELD', decided_by: actor })
+      .where('id', '=', versionId)
+      .execute()
+    await insertAuditEntry(trx, {
+      actor,
+      action: 'lists accept',
+      subjectId: versionId,
+      reason,
+      detail: { list, reasons: version.reasons, was: version.state },
+    })
     return { done: true, list }
   })
 }
@@ -43,10 +61,21 @@ export async function rejectVersion(db: Db, { versionId, actor, reason }: ListDe
     const { list } = await getVersion(trx, versionId)
     await lockList(trx, list)
     const version = await getVersion(trx, versionId)
-    if (version.state === 'ACTIVE') return refused(`it is what ${list} is screened with: import or accept another version instead`)
+    if (version.state === 'ACTIVE')
+      return refused(`it is what ${list} is screened with: import or accept another version instead`)
     if (version.state === 'SUPERSEDED') return refused('it is SUPERSEDED already')
-    await trx.updateTable('list_version').set({ state: 'REJECTED', decided_by: actor }).where('id', '=', versionId).execute()
-    await insertAuditEntry(trx, { actor, action: 'lists reject', subjectId: versionId, reason, detail: { list, reasons: version.reasons, was: version.state } })
+    await trx
+      .updateTable('list_version')
+      .set({ state: 'REJECTED', decided_by: actor })
+      .where('id', '=', versionId)
+      .execute()
+    await insertAuditEntry(trx, {
+      actor,
+      action: 'lists reject',
+      subjectId: versionId,
+      reason,
+      detail: { list, reasons: version.reasons, was: version.state },
+    })
     return { done: true, list }
   })
 }

@@ -4,11 +4,16 @@ import type { PackedFile } from './packed-file.ts'
 import type { ListFile } from './schema.ts'
 
 /** Where a file of a list is kept. */
-const objectKeyOf = (list: string, sha256: string, role: string): string => `lists/${list.replaceAll('-', '_')}/${sha256}/${role}`
+const objectKeyOf = (list: string, sha256: string, role: string): string =>
+  `lists/${list.replaceAll('-', '_')}/${sha256}/${role}`
 
 /** Stores a packed file of a list under its own sha256; a second time changes nothing. */
 export async function storeListFile(
-  objects: ObjectStore, list: string, role: string, { packed, sha256, bytes }: PackedFile, from: Pick<ListFile, 'etag' | 'lastModified' | 'urlSha256'>,
+  objects: ObjectStore,
+  list: string,
+  role: string,
+  { packed, sha256, bytes }: PackedFile,
+  from: Pick<ListFile, 'etag' | 'lastModified' | 'urlSha256'>,
 ): Promise<ListFile> {
   const objectKey = objectKeyOf(list, sha256, role)
   await objects.put(objectKey, packed)

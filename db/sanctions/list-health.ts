@@ -11,7 +11,13 @@ export const STALE_AFTER_MS = 48 * HOUR_MS
  * Days without a changed byte after which a list is looked at by a person: the address may serve an old copy. About three
  * times the longest gap between two publications seen in the copies at hand; OFAC's non-SDN list rests for months.
  */
-const UNCHANGED_ALARM_DAYS: Record<SanctionsList, number> = { 'ofac-sdn': 21, 'ofac-nonsdn': 240, eu: 45, uk: 30, un: 120 }
+const UNCHANGED_ALARM_DAYS: Record<SanctionsList, number> = {
+  'ofac-sdn': 21,
+  'ofac-nonsdn': 240,
+  eu: 45,
+  uk: 30,
+  un: 120,
+}
 
 export type ListAlarm = 'SNAPSHOT' | 'STALE' | 'UNCHANGED' | 'HELD'
 
@@ -35,17 +41,36 @@ export interface ListHealth {
 
 /** How every list stands at `at`, in the order of SANCTIONS_LISTS. */
 export async function listHealth(db: Db, at = new Date()): Promise<ListHealth[]> {
-  const rows = await db.selectFrom('list_state').leftJoin('list_version', 'list_version.id', 'list_state.active_version_id')
+  const rows = await db
+    .selectFrom('list_state')
+    .leftJoin('list_version', 'list_version.id', 'list_state.active_version_id')
     .select((eb) => [
-      'list_state.list', 'active_version_id', 'snapshot_date', 'last_checked_at', 'last_changed_at', 'last_error', 'consecutive_failures',
-      'published_on', 'fetched_at', 'source',
-      eb.exists(eb.selectFrom('list_version as held').select('held.id').whereRef('held.list', '=', 'list_state.list')
-        .where('held.state', '=', 'HELD').where('held.decided_by', 'is', null)).as('is_held'),
-    ]).execute()
+      'list_state.list',
+      'active_version_id',
+      'snapshot_date',
+      'last_checked_at',
+      'last_changed_at',
+      'last_error',
+      'consecutive_failures',
+      'published_on',
+      'fetched_at',
+      'source',
+      eb
+        .exists(
+          eb
+            .selectFrom('list_version as held')
+            .select('held.id')
+            .whereRef('held.list', '=', 'list_state.list')
+            .where('held.state', '=', 'HELD')
+            .where('held.decided_by', 'is', null),
+        )
+        .as('is_held'),
+    ])
+    .execute()
   return SANCTIONS_LISTS.map((list) => {
     const row = rows.find((one) => one.list === list)
     if (row === undefined) throw new RangeError(`list_state has no row for ${list}`)
-    const since = (time: Date | null) => time === null ? null : Math.max(0, at.getTime() - time.getTime())
+    const since = (time: Date | null) => (time === null ? null : Math.max(0, at.getTime() - time.getTime()))
     const isSnapshot = row.active_version_id === null
     const ageMs = isSnapshot ? null : since(row.last_checked_at)
     const unchangedMs = isSnapshot ? null : since(row.last_changed_at)
@@ -61,8 +86,10 @@ export async function listHealth(db: Db, at = new Date()): Promise<ListHealth[]>
       unchangedMs,
       isStale,
       alarms: [
-        ...(isSnapshot ? ['SNAPSHOT'] as const : []), ...(isStale ? ['STALE'] as const : []),
-        ...(isUnchanged ? ['UNCHANGED'] as const : []), ...(row.is_held ? ['HELD'] as const : []),
+        ...(isSnapshot ? (['SNAPSHOT'] as const) : []),
+        ...(isStale ? (['STALE'] as const) : []),
+        ...(isUnchanged ? (['UNCHANGED'] as const) : []),
+        ...(row.is_held ? (['HELD'] as const) : []),
       ],
       lastError: row.last_error,
       consecutiveFailures: row.consecutive_failures,
@@ -71,13 +98,22 @@ export async function listHealth(db: Db, at = new Date()): Promise<ListHealth[]>
 }
 
 /** For metrics: seconds since each list was last found current; undefined for one that the snapshot serves. */
-export async function listAges(db: Db): Promise<{ list: SanctionsList; ageSeconds: number | undefined; unchangedSeconds: number | undefined; failures: number }[]> {
-  const seconds = (ms: number | null) => ms === null ? undefined : Math.floor(ms / 1000)
-  return (await listHealth(db)).map(({ list, ageMs, unchangedMs, consecutiveFailures }) =>
-    ({ list, ageSeconds: seconds(ageMs), unchangedSeconds: seconds(unchangedMs), failures: consecutiveFailures }))
+export async function listAges(
+  db: Db,
+): Promise<
+  { list: SanctionsList; ageSeconds: number | undefined; unchangedSeconds: number | undefined; failures: number }[]
+> {
+  const seconds = (ms: number | null) => (ms === null ? undefined : Math.floor(ms / 1000))
+  return (await listHealth(db)).map(({ list, ageMs, unchangedMs, consecutiveFailures }) => ({
+    list,
+    ageSeconds: seconds(ageMs),
+    unchangedSeconds: seconds(unchangedMs),
+    failures: consecutiveFailures,
+  }))
 }
 
 /** The dates of the snapshot that a worker serves where no version is active, for health: the API does not read lists. */
 export async function noteSnapshotDates(db: Db, dates: ReadonlyMap<string, string>): Promise<void> {
-  for (const [list, date] of dates) await db.updateTable('list_state').set({ snapshot_date: date }).where('list', '=', list).execute()
+  for (const [list, date] of dates)
+    await db.updateTable('list_state').set({ snapshot_date: date }).where('list', '=', list).execute()
 }

@@ -13,20 +13,40 @@ import type { MonitorRun } from './schema-monitoring.ts'
  *
  * @returns whether the setting changed and how many people were taken in; undefined when there is no such account
  */
-export async function setMonitoring(trx: Db, accountId: string, monitoring: boolean): Promise<{ changed: boolean; takenIn: number } | undefined> {
-  const account = await trx.selectFrom('account').select('monitoring').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
+export async function setMonitoring(
+  trx: Db,
+  accountId: string,
+  monitoring: boolean,
+): Promise<{ changed: boolean; takenIn: number } | undefined> {
+  const account = await trx
+    .selectFrom('account')
+    .select('monitoring')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (account === undefined) return undefined
-  if (account.monitoring !== monitoring) await trx.updateTable('account').set({ monitoring }).where('id', '=', accountId).execute()
+  if (account.monitoring !== monitoring)
+    await trx.updateTable('account').set({ monitoring }).where('id', '=', accountId).execute()
   const takenIn = monitoring ? await takeInApproved(trx, accountId) : 0
   return { changed: account.monitoring !== monitoring, takenIn }
 }
 
 async function takeInApproved(trx: Db, accountId: string): Promise<number> {
-  const { numInsertedOrUpdatedRows: rows } = await trx.insertInto('monitored_subject').columns(['verification_id', 'account_id'])
-    .expression(trx.selectFrom('verification').select(['id', 'account_id'])
-      .where('account_id', '=', accountId).where('mode', '=', 'LIVE').where('status', '=', 'APPROVED').where('data_key', 'is not', null)
-      .where(sql<boolean>`'SCREENING' = any(checks)`))
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow()
+  const { numInsertedOrUpdatedRows: rows } = await trx
+    .insertInto('monitored_subject')
+    .columns(['verification_id', 'account_id'])
+    .expression(
+      trx
+        .selectFrom('verification')
+        .select(['id', 'account_id'])
+        .where('account_id', '=', accountId)
+        .where('mode', '=', 'LIVE')
+        .where('status', '=', 'APPROVED')
+        .where('data_key', 'is not', null)
+        .where(sql<boolean>`'SCREENING' = any(checks)`),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
   return Number(rows ?? 0n)
 }
 
@@ -36,10 +56,18 @@ async function takeInApproved(trx: Db, accountId: string): Promise<number> {
  */
 export async function takeIn(trx: Db, verification: Verification): Promise<void> {
   if (verification.mode !== 'LIVE' || !verification.checks.includes('SCREENING')) return
-  const account = await trx.selectFrom('account').select('monitoring').where('id', '=', verification.account_id).forShare().executeTakeFirstOrThrow()
+  const account = await trx
+    .selectFrom('account')
+    .select('monitoring')
+    .where('id', '=', verification.account_id)
+    .forShare()
+    .executeTakeFirstOrThrow()
   if (!account.monitoring) return
-  await trx.insertInto('monitored_subject').values({ verification_id: verification.id, account_id: verification.account_id })
-    .onConflict((conflict) => conflict.doNothing()).execute()
+  await trx
+    .insertInto('monitored_subject')
+    .values({ verification_id: verification.id, account_id: verification.account_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export interface SubjectPage {
@@ -48,21 +76,31 @@ export interface SubjectPage {
 }
 
 /** Subjects that are screened now: their account asks for it and is open, and their data can still be opened. */
-const watched = (db: Db, { afterId, limit }: SubjectPage) => db.selectFrom('monitored_subject as subject')
-  .innerJoin('account', 'account.id', 'subject.account_id')
-  .innerJoin('verification', 'verification.id', 'subject.verification_id')
-  .where('account.monitoring', '=', true).where('account.status', '<>', 'CLOSED').where('verification.data_key', 'is not', null)
-  .where('subject.verification_id', '>', afterId)
-  .orderBy('subject.verification_id').limit(limit)
+const watched = (db: Db, { afterId, limit }: SubjectPage) =>
+  db
+    .selectFrom('monitored_subject as subject')
+    .innerJoin('account', 'account.id', 'subject.account_id')
+    .innerJoin('verification', 'verification.id', 'subject.verification_id')
+    .where('account.monitoring', '=', true)
+    .where('account.status', '<>', 'CLOSED')
+    .where('verification.data_key', 'is not', null)
+    .where('subject.verification_id', '>', afterId)
+    .orderBy('subject.verification_id')
+    .limit(limit)
 
 /** Ids of those who stand at `versionId` of a list by `algorithm`: the difference to the next version is all they lack. */
 export async function listSubjectsAt(
-  db: Db, at: { list: string; versionId: string; algorithm: string }, page: SubjectPage,
+  db: Db,
+  at: { list: string; versionId: string; algorithm: string },
+  page: SubjectPage,
 ): Promise<string[]> {
   const rows = await watched(db, page)
     .innerJoin('subject_screening as screening', 'screening.verification_id', 'subject.verification_id')
-    .where('screening.list', '=', at.list).where('screening.version_id', '=', at.versionId).where('screening.algorithm', '=', at.algorithm)
-    .select('subject.verification_id').execute()
+    .where('screening.list', '=', at.list)
+    .where('screening.version_id', '=', at.versionId)
+    .where('screening.algorithm', '=', at.algorithm)
+    .select('subject.verification_id')
+    .execute()
   return rows.map((row) => row.verification_id)
 }
 
@@ -75,8 +113,18 @@ export interface SubjectRecord {
 /** What of subjects is needed to screen them, in the order of their ids. */
 export async function listSubjectRecords(db: Db, verificationIds: readonly string[]): Promise<SubjectRecord[]> {
   if (verificationIds.length === 0) return []
-  const verifications = await db.selectFrom('verification').selectAll().where('id', 'in', verificationIds).orderBy('id').execute()
-  const documents = await db.selectFrom('check_result').selectAll().where('verification_id', 'in', verificationIds).where('name', '=', 'DOCUMENT').execute()
+  const verifications = await db
+    .selectFrom('verification')
+    .selectAll()
+    .where('id', 'in', verificationIds)
+    .orderBy('id')
+    .execute()
+  const documents = await db
+    .selectFrom('check_result')
+    .selectAll()
+    .where('verification_id', 'in', verificationIds)
+    .where('name', '=', 'DOCUMENT')
+    .execute()
   const documentOf = new Map(documents.map((row) => [row.verification_id, row]))
   return verifications.map((verification) => ({ verification, document: documentOf.get(verification.id) }))
 }
@@ -87,20 +135,41 @@ export interface ListTarget {
 }
 
 /** Ids of those who were not screened by `algorithm` against the target of some list: new ones, and whoever was missed. */
-export async function listSubjectsBehind(db: Db, targets: readonly ListTarget[], algorithm: string, page: SubjectPage): Promise<string[]> {
-  const rows = await watched(db, page).where(sql<boolean>`exists (
+export async function listSubjectsBehind(
+  db: Db,
+  targets: readonly ListTarget[],
+  algorithm: string,
+  page: SubjectPage,
+): Promise<string[]> {
+  const rows = await watched(db, page)
+    .where(
+      sql<boolean>`exists (
     select 1 from unnest(${targets.map(({ list }) => list)}::text[], ${targets.map(({ versionId }) => versionId)}::text[]) as target (list, version_id)
       left join subject_screening s on s.verification_id = subject.verification_id and s.list = target.list
-      where s.version_id is distinct from target.version_id or s.algorithm is distinct from ${algorithm})`)
-    .select('subject.verification_id').execute()
+      where s.version_id is distinct from target.version_id or s.algorithm is distinct from ${algorithm})`,
+    )
+    .select('subject.verification_id')
+    .execute()
   return rows.map((row) => row.verification_id)
 }
 
 /** Where subjects stand: the version of each list they were last screened against. */
-export async function listScreenings(db: Db, verificationIds: readonly string[]): Promise<{ verificationId: string; list: string; versionId: string; algorithm: string }[]> {
+export async function listScreenings(
+  db: Db,
+  verificationIds: readonly string[],
+): Promise<{ verificationId: string; list: string; versionId: string; algorithm: string }[]> {
   if (verificationIds.length === 0) return []
-  const rows = await db.selectFrom('subject_screening').selectAll().where('verification_id', 'in', verificationIds).execute()
-  return rows.map((row) => ({ verificationId: row.verification_id, list: row.list, versionId: row.version_id, algorithm: row.algorithm }))
+  const rows = await db
+    .selectFrom('subject_screening')
+    .selectAll()
+    .where('verification_id', 'in', verificationIds)
+    .execute()
+  return rows.map((row) => ({
+    verificationId: row.verification_id,
+    list: row.list,
+    versionId: row.version_id,
+    algorithm: row.algorithm,
+  }))
 }
 
 /**
@@ -110,18 +179,40 @@ export async function listScreenings(db: Db, verificationIds: readonly string[])
  */
 export async function lockSubjects(trx: Db, verificationIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (verificationIds.length === 0) return new Set()
-  const rows = await trx.selectFrom('monitored_subject').select('verification_id').where('verification_id', 'in', verificationIds)
-    .orderBy('verification_id').forUpdate().execute()
+  const rows = await trx
+    .selectFrom('monitored_subject')
+    .select('verification_id')
+    .where('verification_id', 'in', verificationIds)
+    .orderBy('verification_id')
+    .forUpdate()
+    .execute()
   return new Set(rows.map((row) => row.verification_id))
 }
 
 /** Notes that subjects now stand at a version of a list. */
-export async function putScreenings(trx: Db, verificationIds: readonly string[], target: ListTarget, algorithm: string): Promise<void> {
+export async function putScreenings(
+  trx: Db,
+  verificationIds: readonly string[],
+  target: ListTarget,
+  algorithm: string,
+): Promise<void> {
   if (verificationIds.length === 0) return
-  await trx.insertInto('subject_screening')
-    .values(verificationIds.map((id) => ({ verification_id: id, list: target.list, version_id: target.versionId, algorithm })))
-    .onConflict((conflict) => conflict.columns(['verification_id', 'list'])
-      .doUpdateSet({ version_id: target.versionId, algorithm, screened_at: sql<Date>`now()` })).execute()
+  await trx
+    .insertInto('subject_screening')
+    .values(
+      verificationIds.map((id) => ({
+        verification_id: id,
+        list: target.list,
+        version_id: target.versionId,
+        algorithm,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['verification_id', 'list'])
+        .doUpdateSet({ version_id: target.versionId, algorithm, screened_at: sql<Date>`now()` }),
+    )
+    .execute()
 }
 
 export interface ListDifference {
@@ -133,17 +224,45 @@ export interface ListDifference {
 }
 
 /** The run over the difference of two versions of a list; undefined while it was never begun. */
-export const findDeltaRun = (db: Db, list: string, fromVersionId: string, toVersionId: string): Promise<MonitorRun | undefined> =>
-  db.selectFrom('monitor_run').selectAll().where('kind', '=', 'DELTA')
-    .where('list', '=', list).where('from_version_id', '=', fromVersionId).where('to_version_id', '=', toVersionId).executeTakeFirst()
+export const findDeltaRun = (
+  db: Db,
+  list: string,
+  fromVersionId: string,
+  toVersionId: string,
+): Promise<MonitorRun | undefined> =>
+  db
+    .selectFrom('monitor_run')
+    .selectAll()
+    .where('kind', '=', 'DELTA')
+    .where('list', '=', list)
+    .where('from_version_id', '=', fromVersionId)
+    .where('to_version_id', '=', toVersionId)
+    .executeTakeFirst()
 
 /** Begins the run over the difference of two versions of a list; one that was begun before stands as it is. */
-export async function beginDeltaRun(db: Db, list: string, fromVersionId: string, toVersionId: string, difference: ListDifference): Promise<MonitorRun> {
-  await db.insertInto('monitor_run').values({
-    id: newId('monitorRun'), kind: 'DELTA', list, from_version_id: fromVersionId, to_version_id: toVersionId,
-    changed_entry_ids: [...difference.changedEntryIds], removed_entry_ids: [...difference.removedEntryIds],
-    added: difference.added, changed: difference.changed, removed: difference.removedEntryIds.length,
-  }).onConflict((conflict) => conflict.doNothing()).execute()
+export async function beginDeltaRun(
+  db: Db,
+  list: string,
+  fromVersionId: string,
+  toVersionId: string,
+  difference: ListDifference,
+): Promise<MonitorRun> {
+  await db
+    .insertInto('monitor_run')
+    .values({
+      id: newId('monitorRun'),
+      kind: 'DELTA',
+      list,
+      from_version_id: fromVersionId,
+      to_version_id: toVersionId,
+      changed_entry_ids: [...difference.changedEntryIds],
+      removed_entry_ids: [...difference.removedEntryIds],
+      added: difference.added,
+      changed: difference.changed,
+      removed: difference.removedEntryIds.length,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const run = await findDeltaRun(db, list, fromVersionId, toVersionId)
   if (run === undefined) throw new Error('the run that was just written is not there')
   return run
@@ -155,8 +274,17 @@ export const findFullRun = (db: Db): Promise<MonitorRun | undefined> =>
 
 /** Begins a pass that screens those behind against whole lists; goes on with one that was killed. */
 export async function beginFullRun(db: Db): Promise<MonitorRun> {
-  await db.insertInto('monitor_run').values({ id: newId('monitorRun'), kind: 'FULL' }).onConflict((conflict) => conflict.doNothing()).execute()
-  return db.selectFrom('monitor_run').selectAll().where('kind', '=', 'FULL').where('state', '=', 'RUNNING').executeTakeFirstOrThrow()
+  await db
+    .insertInto('monitor_run')
+    .values({ id: newId('monitorRun'), kind: 'FULL' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('monitor_run')
+    .selectAll()
+    .where('kind', '=', 'FULL')
+    .where('state', '=', 'RUNNING')
+    .executeTakeFirstOrThrow()
 }
 
 export const getRun = (db: Db, runId: string): Promise<MonitorRun> =>
@@ -173,20 +301,28 @@ export interface PageCounts {
 
 /** Adds a committed page to its run, in the page's transaction. */
 export async function addPage(trx: Db, runId: string, lastSubjectId: string, counts: PageCounts): Promise<void> {
-  await trx.updateTable('monitor_run').set((eb) => ({
-    last_subject_id: lastSubjectId,
-    subjects: eb('subjects', '+', counts.subjects),
-    unreadable: eb('unreadable', '+', counts.unreadable),
-    opened: eb('opened', '+', counts.opened),
-    reopened: eb('reopened', '+', counts.reopened),
-    cleared: eb('cleared', '+', counts.cleared),
-  })).where('id', '=', runId).execute()
+  await trx
+    .updateTable('monitor_run')
+    .set((eb) => ({
+      last_subject_id: lastSubjectId,
+      subjects: eb('subjects', '+', counts.subjects),
+      unreadable: eb('unreadable', '+', counts.unreadable),
+      opened: eb('opened', '+', counts.opened),
+      reopened: eb('reopened', '+', counts.reopened),
+      cleared: eb('cleared', '+', counts.cleared),
+    }))
+    .where('id', '=', runId)
+    .execute()
 }
 
 /** Ends a run; repeating it changes nothing. */
 export async function finishRun(db: Db, runId: string): Promise<MonitorRun> {
-  await db.updateTable('monitor_run').set({ state: 'DONE', finished_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', runId).where('state', '=', 'RUNNING').execute()
+  await db
+    .updateTable('monitor_run')
+    .set({ state: 'DONE', finished_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', runId)
+    .where('state', '=', 'RUNNING')
+    .execute()
   return getRun(db, runId)
 }
 
@@ -202,13 +338,28 @@ export async function countMonitored(db: Db): Promise<{ subjects: number; open: 
   let subjects = 0
   for (let afterId = ''; ;) {
     const batch = watched(db, { afterId, limit: COUNTED_AT_ONCE }).select('subject.verification_id as id')
-    const { count, last } = await db.selectFrom(batch.as('batch')).select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('id').as('last')]).executeTakeFirstOrThrow()
+    const { count, last } = await db
+      .selectFrom(batch.as('batch'))
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('id').as('last')])
+      .executeTakeFirstOrThrow()
     subjects += count
     if (count < COUNTED_AT_ONCE) break
     afterId = last
   }
-  const waiting = db.selectFrom('screening_case').innerJoin('verification', 'verification.id', 'screening_case.verification_id')
-    .where('screening_case.state', '=', 'OPEN').where('verification.data_key', 'is not', null)
-  const oldest = await waiting.select('opened_at').orderBy('opened_at').orderBy('screening_case.id').limit(1).executeTakeFirst()
-  return { subjects, open: await countUpTo(db, waiting.select('screening_case.id')), oldestOpenedAt: oldest?.opened_at ?? null }
+  const waiting = db
+    .selectFrom('screening_case')
+    .innerJoin('verification', 'verification.id', 'screening_case.verification_id')
+    .where('screening_case.state', '=', 'OPEN')
+    .where('verification.data_key', 'is not', null)
+  const oldest = await waiting
+    .select('opened_at')
+    .orderBy('opened_at')
+    .orderBy('screening_case.id')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    subjects,
+    open: await countUpTo(db, waiting.select('screening_case.id')),
+    oldestOpenedAt: oldest?.opened_at ?? null,
+  }
 }

@@ -36,17 +36,31 @@ export async function noteFetched(db: Db, fetched: FetchedList): Promise<FetchOu
     await lockList(trx, fetched.list)
     const files = JSON.stringify(fetched.files)
     const isSame = (version: ListVersion | undefined): version is ListVersion =>
-      version?.content_sha256 === fetched.contentSha256 && version.format === fetched.format && version.state !== 'SUPERSEDED'
+      version?.content_sha256 === fetched.contentSha256 &&
+      version.format === fetched.format &&
+      version.state !== 'SUPERSEDED'
     const known = [await findActiveVersion(trx, fetched.list), await newestVersion(trx, fetched.list)].find(isSame)
     if (known !== undefined) {
       await trx.updateTable('list_version').set({ files, files_purged_at: null }).where('id', '=', known.id).execute()
       return outcomeOfKnown(trx, known)
     }
     const id = newId('listVersion')
-    await trx.insertInto('list_version').values({
-      id, list: fetched.list, source: fetched.source, format: fetched.format, content_sha256: fetched.contentSha256, files,
-    }).execute()
-    await trx.updateTable('list_state').set({ last_attempt_at: now, last_changed_at: now }).where('list', '=', fetched.list).execute()
+    await trx
+      .insertInto('list_version')
+      .values({
+        id,
+        list: fetched.list,
+        source: fetched.source,
+        format: fetched.format,
+        content_sha256: fetched.contentSha256,
+        files,
+      })
+      .execute()
+    await trx
+      .updateTable('list_state')
+      .set({ last_attempt_at: now, last_changed_at: now })
+      .where('list', '=', fetched.list)
+      .execute()
     return { outcome: 'FETCHED', versionId: id }
   })
 }
@@ -59,37 +73,56 @@ async function outcomeOfKnown(trx: Db, { id, list, state, decided_by: decidedBy 
   if (state === 'HELD' && decidedBy === null) return { outcome: 'HELD', versionId: id }
   if (state === 'REJECTED' && decidedBy !== null) return { outcome: 'REJECTED', versionId: id }
   // A rejection by the gates is looked at again: the parser or the version it was compared with may be another now.
-  if (state === 'REJECTED') await trx.updateTable('list_version').set({ state: 'FETCHED', reasons: [] }).where('id', '=', id).execute()
+  if (state === 'REJECTED')
+    await trx.updateTable('list_version').set({ state: 'FETCHED', reasons: [] }).where('id', '=', id).execute()
   return { outcome: 'FETCHED', versionId: id }
 }
 
 /** The publisher has nothing newer than what is screened with. */
 export async function noteChecked(db: Db, list: string): Promise<void> {
-  await db.updateTable('list_state').set({ last_attempt_at: now, last_checked_at: now, last_error: null, consecutive_failures: 0 })
-    .where('list', '=', list).execute()
+  await db
+    .updateTable('list_state')
+    .set({ last_attempt_at: now, last_checked_at: now, last_error: null, consecutive_failures: 0 })
+    .where('list', '=', list)
+    .execute()
 }
 
 /** A refresh of the list did not succeed; every try counts. */
 export async function noteFailure(db: Db, list: string, code: string): Promise<void> {
-  await db.updateTable('list_state').set({
-    last_attempt_at: now, last_error: code, consecutive_failures: sql<number>`consecutive_failures + 1`,
-  }).where('list', '=', list).execute()
+  await db
+    .updateTable('list_state')
+    .set({
+      last_attempt_at: now,
+      last_error: code,
+      consecutive_failures: sql<number>`consecutive_failures + 1`,
+    })
+    .where('list', '=', list)
+    .execute()
 }
 
 /** Stores what was found in a version, and what the gates say of it. A version that was decided on meanwhile stays as it is. */
 export async function noteVerdict(
-  db: Db, version: Pick<ListVersion, 'id' | 'list'>, found: { publishedOn: string | null; figures: ListFigures | null }, verdict: ListVerdict,
+  db: Db,
+  version: Pick<ListVersion, 'id' | 'list'>,
+  found: { publishedOn: string | null; figures: ListFigures | null },
+  verdict: ListVerdict,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockList(trx, version.list)
-    const { numUpdatedRows } = await trx.updateTable('list_version').set({
-      state: verdict.outcome === 'PASSED' ? 'FETCHED' : verdict.outcome,
-      reasons: [...verdict.reasons],
-      published_on: found.publishedOn,
-      figures: found.figures === null ? null : JSON.stringify(found.figures),
-      checked_at: now,
-    }).where('id', '=', version.id).where('state', '=', 'FETCHED').executeTakeFirst()
-    if (numUpdatedRows === 1n && verdict.outcome !== 'PASSED') await noteFailure(trx, version.list, verdict.reasons[0] ?? verdict.outcome)
+    const { numUpdatedRows } = await trx
+      .updateTable('list_version')
+      .set({
+        state: verdict.outcome === 'PASSED' ? 'FETCHED' : verdict.outcome,
+        reasons: [...verdict.reasons],
+        published_on: found.publishedOn,
+        figures: found.figures === null ? null : JSON.stringify(found.figures),
+        checked_at: now,
+      })
+      .where('id', '=', version.id)
+      .where('state', '=', 'FETCHED')
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n && verdict.outcome !== 'PASSED')
+      await noteFailure(trx, version.list, verdict.reasons[0] ?? verdict.outcome)
   })
 }
 
@@ -104,15 +137,26 @@ export async function activateVersion(db: Db, versionId: string): Promise<Activa
     const { list } = await getVersion(trx, versionId)
     const { active_version_id: activeId } = await lockList(trx, list)
     const version = await getVersion(trx, versionId) // as it is under the lock
-    if (version.activated_at !== null) return { list: version.list as SanctionsList, fromVersionId: version.replaces, toVersionId: versionId }
+    if (version.activated_at !== null)
+      return { list: version.list as SanctionsList, fromVersionId: version.replaces, toVersionId: versionId }
     const isPassed = version.state === 'FETCHED' && version.checked_at !== null
     const isAccepted = version.state === 'HELD' && version.decided_by !== null
     if (!isPassed && !isAccepted) throw new ActivationRefusedError(versionId, `it is ${version.state}`)
-    if (activeId !== null && (await getVersion(trx, activeId)).seq > version.seq) throw new ActivationRefusedError(versionId, 'a newer version is active')
+    if (activeId !== null && (await getVersion(trx, activeId)).seq > version.seq)
+      throw new ActivationRefusedError(versionId, 'a newer version is active')
 
-    await trx.updateTable('list_version').set({ state: 'SUPERSEDED' })
-      .where('list', '=', list).where('seq', '<', version.seq).where('state', 'in', ['ACTIVE', 'HELD', 'FETCHED']).execute()
-    await trx.updateTable('list_version').set({ state: 'ACTIVE', activated_at: now, replaces: activeId }).where('id', '=', versionId).execute()
+    await trx
+      .updateTable('list_version')
+      .set({ state: 'SUPERSEDED' })
+      .where('list', '=', list)
+      .where('seq', '<', version.seq)
+      .where('state', 'in', ['ACTIVE', 'HELD', 'FETCHED'])
+      .execute()
+    await trx
+      .updateTable('list_version')
+      .set({ state: 'ACTIVE', activated_at: now, replaces: activeId })
+      .where('id', '=', versionId)
+      .execute()
     await trx.updateTable('list_state').set({ active_version_id: versionId }).where('list', '=', list).execute()
     await noteChecked(trx, list)
     return { list: list as SanctionsList, fromVersionId: activeId, toVersionId: versionId }
@@ -125,7 +169,14 @@ export const getVersion = (db: Db, id: string): Promise<ListVersion> =>
 
 /** The newest version whose bytes were good or may be: those that a publisher may be asked not to send again. */
 export const newestGoodVersion = (db: Db, list: string): Promise<ListVersion | undefined> =>
-  db.selectFrom('list_version').selectAll().where('list', '=', list).where('state', 'in', ['ACTIVE', 'HELD']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  db
+    .selectFrom('list_version')
+    .selectAll()
+    .where('list', '=', list)
+    .where('state', 'in', ['ACTIVE', 'HELD'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export const newestVersion = (db: Db, list: string): Promise<ListVersion | undefined> =>
   db.selectFrom('list_version').selectAll().where('list', '=', list).orderBy('seq', 'desc').limit(1).executeTakeFirst()
@@ -136,28 +187,60 @@ export const findActiveVersion = (db: Db, list: string): Promise<ListVersion | u
 
 /** Active version id by list, for those lists that have one: the cheap question that workers ask again and again. */
 export async function activeVersionIds(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('list_state').select(['list', 'active_version_id']).where('active_version_id', 'is not', null).execute()
-  return new Map(rows.flatMap((row) => row.active_version_id === null ? [] : [[row.list, row.active_version_id] as const]))
+  const rows = await db
+    .selectFrom('list_state')
+    .select(['list', 'active_version_id'])
+    .where('active_version_id', 'is not', null)
+    .execute()
+  return new Map(
+    rows.flatMap((row) => (row.active_version_id === null ? [] : [[row.list, row.active_version_id] as const])),
+  )
 }
 
 /** Newest first; of all lists, or of one. */
 export const listVersions = (db: Db, list: string | undefined, limit: number): Promise<ListVersion[]> =>
-  db.selectFrom('list_version').selectAll().$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
-    .orderBy('seq', 'desc').limit(limit).execute()
+  db
+    .selectFrom('list_version')
+    .selectAll()
+    .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
 
 /**
  * Versions whose bytes need not be kept: beyond the newest `keep` of their list, and neither active nor undecided; with
  * each, the objects that no version which stays has.
  */
-export async function listPurgeable(db: Db, list: string, keep: number): Promise<{ id: string; objectKeys: string[] }[]> {
-  const versions = await db.selectFrom('list_version').select(['id', 'state', 'files']).where('list', '=', list)
-    .where('files_purged_at', 'is', null).orderBy('seq', 'desc').execute()
+export async function listPurgeable(
+  db: Db,
+  list: string,
+  keep: number,
+): Promise<{ id: string; objectKeys: string[] }[]> {
+  const versions = await db
+    .selectFrom('list_version')
+    .select(['id', 'state', 'files'])
+    .where('list', '=', list)
+    .where('files_purged_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .execute()
   const goes = versions.filter(({ state }, place) => place >= keep && (state === 'SUPERSEDED' || state === 'REJECTED'))
-  const kept = new Set(versions.filter((version) => !goes.includes(version)).flatMap(({ files }) => files.map(({ objectKey }) => objectKey)))
-  return goes.map(({ id, files }) => ({ id, objectKeys: files.map(({ objectKey }) => objectKey).filter((key) => !kept.has(key)) }))
+  const kept = new Set(
+    versions
+      .filter((version) => !goes.includes(version))
+      .flatMap(({ files }) => files.map(({ objectKey }) => objectKey)),
+  )
+  return goes.map(({ id, files }) => ({
+    id,
+    objectKeys: files.map(({ objectKey }) => objectKey).filter((key) => !kept.has(key)),
+  }))
 }
 
 /** Notes that a version's bytes are gone; its row stays, since screening hits name it. */
 export async function notePurged(db: Db, versionId: string): Promise<void> {
-  await db.updateTable('list_version').set({ files_purged_at: now }).where('id', '=', versionId).where('state', 'in', ['SUPERSEDED', 'REJECTED']).execute()
+  await db
+    .updateTable('list_version')
+    .set({ files_purged_at: now })
+    .where('id', '=', versionId)
+    .where('state', 'in', ['SUPERSEDED', 'REJECTED'])
+    .execute()
 }

@@ -2,7 +2,14 @@ import { sql, type Insertable } from 'kysely'
 import { openJson, sealJson } from '../../encryption/seal.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
-import type { CaseDecision, CaseState, ScreeningCase, ScreeningTransition, ScreeningTransitionTable, TransitionKind } from './schema-monitoring.ts'
+import type {
+  CaseDecision,
+  CaseState,
+  ScreeningCase,
+  ScreeningTransition,
+  ScreeningTransitionTable,
+  TransitionKind,
+} from './schema-monitoring.ts'
 
 // Review items of ongoing monitoring, what reviewers decided, and every turn of a case.
 
@@ -36,16 +43,19 @@ export interface CaseCounts {
 }
 
 const detailPlace = (row: { id: string; verification_id: string }): string => `${row.verification_id}/case/${row.id}`
-const reasonPlace = (row: { id: string; verification_id: string }): string => `${row.verification_id}/case/${row.id}/reason`
+const reasonPlace = (row: { id: string; verification_id: string }): string =>
+  `${row.verification_id}/case/${row.id}/reason`
 
 /** What a reviewer is shown of a hit, as unknown: the caller parses it. */
-export const openCaseDetail = (dataKey: Uint8Array, row: ScreeningCase): unknown => openJson(dataKey, row.detail, detailPlace(row))
+export const openCaseDetail = (dataKey: Uint8Array, row: ScreeningCase): unknown =>
+  openJson(dataKey, row.detail, detailPlace(row))
 
 /** Why it was decided so; null before. */
 export const openCaseReason = (dataKey: Uint8Array, row: ScreeningCase): unknown =>
   row.reason === null ? null : openJson(dataKey, row.reason, reasonPlace(row))
 
-const entryKey = (verificationId: string, list: string, entryId: string): string => `${verificationId}/${list}/${entryId}`
+const entryKey = (verificationId: string, list: string, entryId: string): string =>
+  `${verificationId}/${list}/${entryId}`
 
 /**
  * Writes what a page of subjects was found to be: opens, reopens and clears cases, with their transitions. The caller has
@@ -53,15 +63,31 @@ const entryKey = (verificationId: string, list: string, entryId: string): string
  *
  * @param compared ids of the entries that were each compared: only their cases can be cleared
  */
-export async function writeFindings(trx: Db, runId: string, findings: readonly Findings[], compared: ReadonlySet<string>): Promise<CaseCounts> {
+export async function writeFindings(
+  trx: Db,
+  runId: string,
+  findings: readonly Findings[],
+  compared: ReadonlySet<string>,
+): Promise<CaseCounts> {
   const counts: CaseCounts = { opened: 0, reopened: 0, cleared: 0 }
   if (findings.length === 0) return counts
   const ids = findings.map(({ verificationId }) => verificationId)
-  const cases = await trx.selectFrom('screening_case').selectAll()
-    .where('verification_id', 'in', ids).where('list', '=', findings[0].list).execute()
+  const cases = await trx
+    .selectFrom('screening_case')
+    .selectAll()
+    .where('verification_id', 'in', ids)
+    .where('list', '=', findings[0].list)
+    .execute()
   const withHits = findings.filter(({ hits }) => hits.length > 0).map(({ verificationId }) => verificationId)
-  const decisions = withHits.length === 0 ? [] : await trx.selectFrom('screening_decision').selectAll()
-    .where('verification_id', 'in', withHits).where('list', '=', findings[0].list).execute()
+  const decisions =
+    withHits.length === 0
+      ? []
+      : await trx
+          .selectFrom('screening_decision')
+          .selectAll()
+          .where('verification_id', 'in', withHits)
+          .where('list', '=', findings[0].list)
+          .execute()
   const caseOf = new Map(cases.map((row) => [entryKey(row.verification_id, row.list, row.entry_id), row]))
   const hitKeys = new Set<string>()
 
@@ -70,8 +96,14 @@ export async function writeFindings(trx: Db, runId: string, findings: readonly F
       const key = entryKey(found.verificationId, hit.list, hit.entryId)
       hitKeys.add(key)
       const earlier = decisions.filter((row) => entryKey(row.verification_id, row.list, row.entry_id) === key)
-      const remembered = earlier.find((row) => row.entry_hash === hit.entryHash && row.algorithm === hit.algorithm)?.decision
-      const turn = await writeHit(trx, runId, found, hit, { row: caseOf.get(key), remembered, wasDecided: earlier.length > 0 })
+      const remembered = earlier.find(
+        (row) => row.entry_hash === hit.entryHash && row.algorithm === hit.algorithm,
+      )?.decision
+      const turn = await writeHit(trx, runId, found, hit, {
+        row: caseOf.get(key),
+        remembered,
+        wasDecided: earlier.length > 0,
+      })
       if (turn === 'CLEAN_TO_HIT') counts.opened++
       if (turn === 'REOPENED') counts.reopened++
       if (turn === 'HIT_TO_CLEAN') counts.cleared++
@@ -96,24 +128,49 @@ interface Before {
 }
 
 /** Brings the case of one hit to what is now known; the turn that this is, if it is one. */
-async function writeHit(trx: Db, runId: string, found: Findings, hit: FoundHit, { row, remembered, wasDecided }: Before): Promise<TransitionKind | undefined> {
+async function writeHit(
+  trx: Db,
+  runId: string,
+  found: Findings,
+  hit: FoundHit,
+  { row, remembered, wasDecided }: Before,
+): Promise<TransitionKind | undefined> {
   if (row === undefined && remembered === 'NOT_SAME') return undefined
   const state: CaseState = remembered ?? 'OPEN'
   const turn = turnOf(row?.state, state, wasDecided)
   const id = row?.id ?? newId('screeningCase')
   const values = {
-    entry_hash: hit.entryHash, algorithm: hit.algorithm, score: hit.score, state,
+    entry_hash: hit.entryHash,
+    algorithm: hit.algorithm,
+    score: hit.score,
+    state,
     detail: sealJson(found.dataKey, hit.detail, detailPlace({ id, verification_id: found.verificationId })),
     ...(turn === 'CLEAN_TO_HIT' || turn === 'REOPENED' ? { opened_at: sql<Date>`now()` } : {}),
     ...(state === 'OPEN' ? { decided_at: null, decided_by: null, reason: null } : {}),
   }
-  const key = { id, verification_id: found.verificationId, account_id: found.accountId, list: hit.list, entry_id: hit.entryId }
-  if (row === undefined) await trx.insertInto('screening_case').values({ ...key, ...values }).execute()
+  const key = {
+    id,
+    verification_id: found.verificationId,
+    account_id: found.accountId,
+    list: hit.list,
+    entry_id: hit.entryId,
+  }
+  if (row === undefined)
+    await trx
+      .insertInto('screening_case')
+      .values({ ...key, ...values })
+      .execute()
   else await trx.updateTable('screening_case').set(values).where('id', '=', id).execute()
   if (turn === undefined) return undefined
   await addTransition(trx, {
-    case_id: id, verification_id: found.verificationId, list: hit.list, entry_id: hit.entryId, entry_hash: hit.entryHash, algorithm: hit.algorithm,
-    kind: turn, run_id: runId,
+    case_id: id,
+    verification_id: found.verificationId,
+    list: hit.list,
+    entry_id: hit.entryId,
+    entry_hash: hit.entryHash,
+    algorithm: hit.algorithm,
+    kind: turn,
+    run_id: runId,
   })
   return turn
 }
@@ -136,7 +193,12 @@ const addTransition = async (trx: Db, transition: NewTransition): Promise<void> 
 }
 
 const aboutCase = (row: ScreeningCase) => ({
-  case_id: row.id, verification_id: row.verification_id, list: row.list, entry_id: row.entry_id, entry_hash: row.entry_hash, algorithm: row.algorithm,
+  case_id: row.id,
+  verification_id: row.verification_id,
+  list: row.list,
+  entry_id: row.entry_id,
+  entry_hash: row.entry_hash,
+  algorithm: row.algorithm,
 })
 
 export interface CaseDecisionRequest {
@@ -154,42 +216,78 @@ export interface CaseDecisionRequest {
  * A reviewer decides a case that is open, or decides one again; remembered for the entry as it now is. One transaction
  * with the caller's audit entry. A repetition of the same decision changes nothing.
  */
-export async function decideCase(trx: Db, request: CaseDecisionRequest): Promise<'decided' | 'already' | 'changed' | 'cleared'> {
-  const row = await trx.selectFrom('screening_case').selectAll().where('id', '=', request.caseId).forUpdate().executeTakeFirstOrThrow()
+export async function decideCase(
+  trx: Db,
+  request: CaseDecisionRequest,
+): Promise<'decided' | 'already' | 'changed' | 'cleared'> {
+  const row = await trx
+    .selectFrom('screening_case')
+    .selectAll()
+    .where('id', '=', request.caseId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (row.entry_hash !== request.entryHash) return 'changed'
   if (row.state === 'CLEARED') return 'cleared'
   if (row.state === request.decision) return 'already'
-  await trx.updateTable('screening_case').set({
-    state: request.decision, decided_at: sql<Date>`now()`, decided_by: request.decidedBy,
-    reason: sealJson(request.dataKey, request.reason, reasonPlace(row)),
-  }).where('id', '=', row.id).execute()
-  await rememberDecision(trx, { ...row, entryId: row.entry_id, entryHash: row.entry_hash, caseId: row.id, verificationId: row.verification_id }, request)
+  await trx
+    .updateTable('screening_case')
+    .set({
+      state: request.decision,
+      decided_at: sql<Date>`now()`,
+      decided_by: request.decidedBy,
+      reason: sealJson(request.dataKey, request.reason, reasonPlace(row)),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await rememberDecision(
+    trx,
+    { ...row, entryId: row.entry_id, entryHash: row.entry_hash, caseId: row.id, verificationId: row.verification_id },
+    request,
+  )
   await addTransition(trx, { ...aboutCase(row), kind: 'DECIDED', decision: request.decision, actor: request.decidedBy })
   return 'decided'
 }
 
 /** Remembers a decision on an entry as it is; a later one on the same takes its place. */
 export async function rememberDecision(
-  trx: Db, about: ComparedEntry & { readonly verificationId: string; readonly caseId: string | null }, decided: { decision: CaseDecision; decidedBy: string },
+  trx: Db,
+  about: ComparedEntry & { readonly verificationId: string; readonly caseId: string | null },
+  decided: { decision: CaseDecision; decidedBy: string },
 ): Promise<void> {
   const values = { decision: decided.decision, case_id: about.caseId, decided_by: decided.decidedBy }
-  await trx.insertInto('screening_decision').values({
-    verification_id: about.verificationId, list: about.list, entry_id: about.entryId, entry_hash: about.entryHash, algorithm: about.algorithm, ...values,
-  }).onConflict((conflict) => conflict.columns(['verification_id', 'list', 'entry_id', 'entry_hash', 'algorithm'])
-    .doUpdateSet({ ...values, decided_at: sql<Date>`now()` })).execute()
+  await trx
+    .insertInto('screening_decision')
+    .values({
+      verification_id: about.verificationId,
+      list: about.list,
+      entry_id: about.entryId,
+      entry_hash: about.entryHash,
+      algorithm: about.algorithm,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['verification_id', 'list', 'entry_id', 'entry_hash', 'algorithm'])
+        .doUpdateSet({ ...values, decided_at: sql<Date>`now()` }),
+    )
+    .execute()
 }
 
 /** Cases by state, account or verification; the longest open first. Those of erased people, which nothing is left of, only by verification. */
 export async function listCases(
-  db: Db, filter: { state?: CaseState; accountId?: string; verificationId?: string; limit: number },
+  db: Db,
+  filter: { state?: CaseState; accountId?: string; verificationId?: string; limit: number },
 ): Promise<ScreeningCase[]> {
-  let query = db.selectFrom('screening_case').selectAll('screening_case')
+  let query = db
+    .selectFrom('screening_case')
+    .selectAll('screening_case')
     .innerJoin('verification', 'verification.id', 'screening_case.verification_id')
   if (filter.state !== undefined) query = query.where('screening_case.state', '=', filter.state)
   if (filter.accountId !== undefined) query = query.where('screening_case.account_id', '=', filter.accountId)
-  query = filter.verificationId === undefined
-    ? query.where('verification.data_key', 'is not', null)
-    : query.where('screening_case.verification_id', '=', filter.verificationId)
+  query =
+    filter.verificationId === undefined
+      ? query.where('verification.data_key', 'is not', null)
+      : query.where('screening_case.verification_id', '=', filter.verificationId)
   return query.orderBy('screening_case.opened_at').orderBy('screening_case.id').limit(filter.limit).execute()
 }
 

@@ -25,9 +25,16 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(`staff-ses
 export async function insertStaffSession(trx: Db, staff: Staff, userAgent: string | null): Promise<StaffGrant> {
   const token = randomBytes(32).toString('base64url')
   const sessionId = newId('staffSession')
-  await trx.insertInto('staff_session').values({
-    id: sessionId, staff_id: staff.id, hash: hashOf(token), user_agent: userAgent, expires_at: sql<Date>`now() + ${STAFF_SESSION_MS} * interval '1 millisecond'`,
-  }).execute()
+  await trx
+    .insertInto('staff_session')
+    .values({
+      id: sessionId,
+      staff_id: staff.id,
+      hash: hashOf(token),
+      user_agent: userAgent,
+      expires_at: sql<Date>`now() + ${STAFF_SESSION_MS} * interval '1 millisecond'`,
+    })
+    .execute()
   await insertAuditEntry(trx, { actor: staff.id, action: 'staff login', subjectId: sessionId, reason: null })
   return { staff, sessionId, token }
 }
@@ -40,17 +47,24 @@ export async function insertStaffSession(trx: Db, staff: Staff, userAgent: strin
 export const openStaffSession = (db: Db, checked: Staff, userAgent: string | null): Promise<StaffGrant | undefined> =>
   db.transaction().execute(async (trx) => {
     const staff = await trx.selectFrom('staff').selectAll().where('id', '=', checked.id).forShare().executeTakeFirst()
-    if (staff === undefined || staff.status !== 'ACTIVE' || staff.password_hash !== checked.password_hash) return undefined
+    if (staff === undefined || staff.status !== 'ACTIVE' || staff.password_hash !== checked.password_hash)
+      return undefined
     return insertStaffSession(trx, staff, userAgent)
   })
 
 /** A session with whom it is of. */
 export type OpenStaffSession = StaffSession & Pick<Staff, 'email' | 'name' | 'role'>
 
-const openSessions = (db: Db) => db.selectFrom('staff_session').innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-  .selectAll('staff_session').select(['staff.email', 'staff.name', 'staff.role'])
-  .where('staff.status', '=', 'ACTIVE').where('ended_at', 'is', null).where('expires_at', '>', sql<Date>`clock_timestamp()`)
-  .where('last_used_at', '>', sql<Date>`clock_timestamp() - ${STAFF_IDLE_MS} * interval '1 millisecond'`)
+const openSessions = (db: Db) =>
+  db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .selectAll('staff_session')
+    .select(['staff.email', 'staff.name', 'staff.role'])
+    .where('staff.status', '=', 'ACTIVE')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('last_used_at', '>', sql<Date>`clock_timestamp() - ${STAFF_IDLE_MS} * interval '1 millisecond'`)
 
 /** A session that is open: not ended, not over, not idle, and of somebody who may come in. It counts as used. */
 export const findStaffSession = async (db: Db, sessionId: string): Promise<OpenStaffSession | undefined> =>
@@ -62,20 +76,35 @@ export const findStaffSessionByToken = async (db: Db, token: string): Promise<Op
 
 async function touch(db: Db, session: OpenStaffSession | undefined): Promise<OpenStaffSession | undefined> {
   if (session !== undefined && Date.now() - session.last_used_at.getTime() > TOUCH_EVERY_MS) {
-    await db.updateTable('staff_session').set({ last_used_at: sql<Date>`clock_timestamp()` }).where('id', '=', session.id).where('ended_at', 'is', null).execute()
+    await db
+      .updateTable('staff_session')
+      .set({ last_used_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', session.id)
+      .where('ended_at', 'is', null)
+      .execute()
   }
   return session
 }
 
 /** The open sessions of one person, the newest first. */
 export const listStaffSessions = (db: Db, staffId: string): Promise<OpenStaffSession[]> =>
-  openSessions(db).where('staff_id', '=', staffId).orderBy('staff_session.created_at', 'desc').orderBy('staff_session.id').execute()
+  openSessions(db)
+    .where('staff_id', '=', staffId)
+    .orderBy('staff_session.created_at', 'desc')
+    .orderBy('staff_session.id')
+    .execute()
 
 /** Ends one session of a person; false when there is none that is open. */
 export async function endStaffSession(db: Db, staffId: string, sessionId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const ended = await trx.updateTable('staff_session').set({ ended_at: sql<Date>`now()`, end_reason: 'LOGOUT' })
-      .where('id', '=', sessionId).where('staff_id', '=', staffId).where('ended_at', 'is', null).returning('id').executeTakeFirst()
+    const ended = await trx
+      .updateTable('staff_session')
+      .set({ ended_at: sql<Date>`now()`, end_reason: 'LOGOUT' })
+      .where('id', '=', sessionId)
+      .where('staff_id', '=', staffId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
     if (ended === undefined) return false
     await insertAuditEntry(trx, { actor: staffId, action: 'staff logout', subjectId: sessionId, reason: null })
     return true
@@ -84,5 +113,10 @@ export async function endStaffSession(db: Db, staffId: string, sessionId: string
 
 /** Ends every open session of a person, in the caller's transaction. */
 export async function endStaffSessions(trx: Db, staffId: string, reason: StaffSessionEnd): Promise<void> {
-  await trx.updateTable('staff_session').set({ ended_at: sql<Date>`now()`, end_reason: reason }).where('staff_id', '=', staffId).where('ended_at', 'is', null).execute()
+  await trx
+    .updateTable('staff_session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .execute()
 }

@@ -27,20 +27,42 @@ export const openStaffSecret = (keyRing: KeyRing, staff: Pick<Staff, 'id' | 'mfa
 
 /** Makes a link, and voids those before it. */
 export async function insertSetup(trx: Db, keyRing: KeyRing, staffId: string): Promise<NewSetup> {
-  await trx.updateTable('staff_setup').set({ used_at: sql<Date>`now()` }).where('staff_id', '=', staffId).where('used_at', 'is', null).execute()
+  await trx
+    .updateTable('staff_setup')
+    .set({ used_at: sql<Date>`now()` })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute()
   const token = randomBytes(32).toString('base64url')
-  const { expires_at: expiresAt } = await trx.insertInto('staff_setup').values({
-    hash: hashStaffToken(token), staff_id: staffId, secret: sealByRing(keyRing, randomBytes(SECRET_BYTES), secretPlace(staffId)),
-    expires_at: sql<Date>`now() + ${SETUP_TTL_MS} * interval '1 millisecond'`,
-  }).returning('expires_at').executeTakeFirstOrThrow()
+  const { expires_at: expiresAt } = await trx
+    .insertInto('staff_setup')
+    .values({
+      hash: hashStaffToken(token),
+      staff_id: staffId,
+      secret: sealByRing(keyRing, randomBytes(SECRET_BYTES), secretPlace(staffId)),
+      expires_at: sql<Date>`now() + ${SETUP_TTL_MS} * interval '1 millisecond'`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
   return { token, expiresAt }
 }
 
 /** Whom a link is for, and the second factor it sets up; undefined when it is unknown, used, over, or of somebody shut out. */
-export async function findSetup(db: Db, keyRing: KeyRing, token: string): Promise<{ staff: Staff; secret: Buffer } | undefined> {
-  const row = await db.selectFrom('staff_setup').innerJoin('staff', 'staff.id', 'staff_setup.staff_id').selectAll('staff').select('staff_setup.secret')
-    .where('staff_setup.hash', '=', hashStaffToken(token)).where('used_at', 'is', null).where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .where('staff.status', '=', 'ACTIVE').executeTakeFirst()
+export async function findSetup(
+  db: Db,
+  keyRing: KeyRing,
+  token: string,
+): Promise<{ staff: Staff; secret: Buffer } | undefined> {
+  const row = await db
+    .selectFrom('staff_setup')
+    .innerJoin('staff', 'staff.id', 'staff_setup.staff_id')
+    .selectAll('staff')
+    .select('staff_setup.secret')
+    .where('staff_setup.hash', '=', hashStaffToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('staff.status', '=', 'ACTIVE')
+    .executeTakeFirst()
   if (row === undefined) return undefined
   const { secret, ...staff } = row
   return { staff, secret: openByRing(keyRing, secret, secretPlace(staff.id)) }
@@ -54,16 +76,29 @@ export async function findSetup(db: Db, keyRing: KeyRing, token: string): Promis
  * @returns undefined when the link was used, or voided, since it was looked at
  */
 export const finishSetup = (
-  db: Db, token: string, chosen: { readonly passwordHash: string; readonly step: number; readonly userAgent: string | null },
-): Promise<StaffGrant | undefined> => db.transaction().execute(async (trx) => {
-  const used = await trx.updateTable('staff_setup').set({ used_at: sql<Date>`now()` })
-    .where('hash', '=', hashStaffToken(token)).where('used_at', 'is', null).where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .returning(['staff_id', 'secret']).executeTakeFirst()
-  if (used === undefined) return undefined
-  const staff = await trx.updateTable('staff').set({ password_hash: chosen.passwordHash, mfa_secret: used.secret, mfa_last_step: chosen.step })
-    .where('id', '=', used.staff_id).where('status', '=', 'ACTIVE').returningAll().executeTakeFirst()
-  if (staff === undefined) return undefined
-  await endStaffSessions(trx, staff.id, 'SETUP')
-  await insertAuditEntry(trx, { actor: staff.id, action: 'staff set-up', subjectId: staff.id, reason: null })
-  return insertStaffSession(trx, staff, chosen.userAgent)
-})
+  db: Db,
+  token: string,
+  chosen: { readonly passwordHash: string; readonly step: number; readonly userAgent: string | null },
+): Promise<StaffGrant | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable('staff_setup')
+      .set({ used_at: sql<Date>`now()` })
+      .where('hash', '=', hashStaffToken(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      .returning(['staff_id', 'secret'])
+      .executeTakeFirst()
+    if (used === undefined) return undefined
+    const staff = await trx
+      .updateTable('staff')
+      .set({ password_hash: chosen.passwordHash, mfa_secret: used.secret, mfa_last_step: chosen.step })
+      .where('id', '=', used.staff_id)
+      .where('status', '=', 'ACTIVE')
+      .returningAll()
+      .executeTakeFirst()
+    if (staff === undefined) return undefined
+    await endStaffSessions(trx, staff.id, 'SETUP')
+    await insertAuditEntry(trx, { actor: staff.id, action: 'staff set-up', subjectId: staff.id, reason: null })
+    return insertStaffSession(trx, staff, chosen.userAgent)
+  })

@@ -4,8 +4,17 @@ import type { ColumnType, Generated } from 'kysely'
 export type Counts = Readonly<Record<string, number>>
 
 /** Written by triggers and {@link import('./tallies.ts').addUpTallies} alone. */
-export interface TallyTable { subject: string; day: string; counts: ColumnType<Counts, string, string> }
-export interface TallyChangeTable { id: Generated<number>; subject: string; day: string; counts: ColumnType<Counts, string, never> }
+export interface TallyTable {
+  subject: string
+  day: string
+  counts: ColumnType<Counts, string, string>
+}
+export interface TallyChangeTable {
+  id: Generated<number>
+  subject: string
+  day: string
+  counts: ColumnType<Counts, string, never>
+}
 
 export interface TallyTables {
   tally: TallyTable

@@ -15,7 +15,9 @@ const RUNS = 20
 /** Adds changes up, run by the sweep; one statement a batch, so that none is lost or counted twice, whoever dies or runs beside it. */
 export async function addUpTallies(db: Db): Promise<void> {
   for (let run = 0; run < RUNS; run++) {
-    const { rows: [{ taken }] } = await sql<{ taken: number }>`
+    const {
+      rows: [{ taken }],
+    } = await sql<{ taken: number }>`
       with taken as (
         delete from tally_change where id in (select id from tally_change order by id limit ${AT_ONCE} for update skip locked) returning subject, day, counts
       ), parts as (
@@ -37,16 +39,25 @@ export async function readTally(db: Db, subject: string): Promise<Counts> {
   const { rows } = await sql<{ counts: Counts }>`
     select counts from tally where subject = ${subject} and day = 'infinity'
     union all select counts from tally_change where subject = ${subject}`.execute(db)
-  return Object.fromEntries(Object.entries(sumOf(rows.map(({ counts }) => counts))).filter(([name]) => !OF_A_DAY.test(name)))
+  return Object.fromEntries(
+    Object.entries(sumOf(rows.map(({ counts }) => counts))).filter(([name]) => !OF_A_DAY.test(name)),
+  )
 }
 
 /** The counts of each day from `from` to before `end`, `2026-11-22`, in UTC. */
-export async function readDays(db: Db, subject: string, from: string, end: string): Promise<ReadonlyMap<string, Counts>> {
+export async function readDays(
+  db: Db,
+  subject: string,
+  from: string,
+  end: string,
+): Promise<ReadonlyMap<string, Counts>> {
   const { rows } = await sql<{ day: string; counts: Counts }>`
     select day::text, counts from tally where subject = ${subject} and day >= ${from}::date and day < ${end}::date
-    union all select day::text, counts from tally_change where subject = ${subject} and day >= ${from}::date and day < ${end}::date`.execute(db)
+    union all select day::text, counts from tally_change where subject = ${subject} and day >= ${from}::date and day < ${end}::date`.execute(
+    db,
+  )
   const days = new Map<string, Counts[]>()
-  for (const { day, counts } of rows) days.set(day, [...days.get(day) ?? [], counts])
+  for (const { day, counts } of rows) days.set(day, [...(days.get(day) ?? []), counts])
   return new Map([...days].map(([day, counts]) => [day, sumOf(counts)]))
 }
 

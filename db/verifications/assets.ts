@@ -53,11 +53,20 @@ export async function submitAssets(db: Db, verificationId: string, assets: reado
     const { standing, verification, at } = await lockStanding(trx, verificationId)
     if (standing !== 'OPEN') return { standing, verification }
     const rows = assets.map((asset, i) => ({ ...rowOf(verificationId, asset, i), submitted: true }))
-    const changes = await submission(trx, verification, 'CLIENT', rows.map(({ type, action }) => ({ type, action, source: null, capture_session_id: null, created_at: at })))
+    const changes = await submission(
+      trx,
+      verification,
+      'CLIENT',
+      rows.map(({ type, action }) => ({ type, action, source: null, capture_session_id: null, created_at: at })),
+    )
     const submitted = await trx
       .with('told', (cte) => outboxEntries(cte, 'SIGNAL_SUBMITTED', verificationId))
       .with('stored', (cte) => cte.insertInto('asset').values(rows))
-      .updateTable('verification').set(changes).where('id', '=', verificationId).returningAll().executeTakeFirstOrThrow()
+      .updateTable('verification')
+      .set(changes)
+      .where('id', '=', verificationId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
     return { standing, verification: submitted }
   })
 }
@@ -67,29 +76,66 @@ export async function submitAssets(db: Db, verificationId: string, assets: reado
  *
  * @param isUnable the person said that they cannot do a movement
  */
-export async function submitStagedAssets(db: Db, verificationId: string, isUnable = false, device?: string): Promise<Omit<Submitted, 'standing'> & { readonly standing: FlowStanding }> {
+export async function submitStagedAssets(
+  db: Db,
+  verificationId: string,
+  isUnable = false,
+  device?: string,
+): Promise<Omit<Submitted, 'standing'> & { readonly standing: FlowStanding }> {
   return db.transaction().execute(async (trx) => {
     const { standing, verification } = await lockFlow(trx, verificationId, device)
     if (standing !== 'OPEN') return { standing, verification }
-    const rows = await trx.updateTable('asset').set({ submitted: true }).where('verification_id', '=', verificationId).returningAll().execute()
+    const rows = await trx
+      .updateTable('asset')
+      .set({ submitted: true })
+      .where('verification_id', '=', verificationId)
+      .returningAll()
+      .execute()
     const changes = await submission(trx, verification, 'PAGE', rows)
     const submitted = await trx
       .with('told', (cte) => outboxEntries(cte, 'SIGNAL_SUBMITTED', verificationId))
-      .updateTable('verification').set({ ...changes, ...(isUnable ? { liveness_unable: true } : {}) }).where('id', '=', verificationId).returningAll().executeTakeFirstOrThrow()
+      .updateTable('verification')
+      .set({ ...changes, ...(isUnable ? { liveness_unable: true } : {}) })
+      .where('id', '=', verificationId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
     return { standing, verification: submitted }
   })
 }
 
 /** What a submission changes in its verification: where the liveness evidence comes from too. Ends the capture session that it may come from. */
-async function submission(trx: Db, verification: Verification, by: SubmittedBy, assets: Parameters<typeof evidenceOrigin>[0]['assets']) {
+async function submission(
+  trx: Db,
+  verification: Verification,
+  by: SubmittedBy,
+  assets: Parameters<typeof evidenceOrigin>[0]['assets'],
+) {
   const capture = await findEvidence(trx, verification.id)
   if (capture !== undefined) {
-    await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'SUBMITTED' }).where('id', '=', capture.session.id).execute()
+    await trx
+      .updateTable('capture_session')
+      .set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'SUBMITTED' })
+      .where('id', '=', capture.session.id)
+      .execute()
   }
   const marks = { submitted_at: sql<Date>`now()`, submitted_by: by }
   if (!verification.checks.includes('LIVENESS')) return marks
-  const earlier = capture === undefined ? [] : await trx.selectFrom('capture_session').select(['step_told_at', 'frame_digests']).where('verification_id', '=', verification.id).where('end_reason', '=', 'REPLACED').execute()
-  const { origin, doubts } = evidenceOrigin({ verification, assets, capture, earlier, takeovers: by === 'PAGE' ? (await listTakeovers(trx, verification.id)).length : 0 })
+  const earlier =
+    capture === undefined
+      ? []
+      : await trx
+          .selectFrom('capture_session')
+          .select(['step_told_at', 'frame_digests'])
+          .where('verification_id', '=', verification.id)
+          .where('end_reason', '=', 'REPLACED')
+          .execute()
+  const { origin, doubts } = evidenceOrigin({
+    verification,
+    assets,
+    capture,
+    earlier,
+    takeovers: by === 'PAGE' ? (await listTakeovers(trx, verification.id)).length : 0,
+  })
   return { ...marks, evidence_origin: origin, evidence_doubts: doubts }
 }
 
@@ -122,23 +168,47 @@ export type Staging =
  *
  * @returns what became of it; unless it was staged, nothing has changed
  */
-export async function stageAsset(db: Db, verificationId: string, asset: StoredAsset, limits: StagingLimits, origin: StagedOrigin = {}): Promise<Staging> {
-  return db.transaction().execute(async (trx): Promise<Staging> => {
-    const { standing, verification } = await lockFlow(trx, verificationId, origin.device)
-    if (standing !== 'OPEN') return { kind: 'refused', standing }
-    const session = origin.proof === undefined ? undefined : await findCapture(trx, verificationId, origin.proof)
-    if (typeof session === 'string') return { kind: session }
-    const staged = await listAssets(trx, verificationId)
-    const replaced = staged.filter(({ type, action }) => type === asset.type && action === asset.action)
-    const others = staged.filter((other) => !replaced.includes(other))
-    const bytes = others.reduce((sum, other) => sum + other.bytes, asset.bytes)
-    if (others.length >= limits.assets || bytes > limits.bytes) return { kind: 'full' }
-    const position = replaced[0]?.position ?? (staged.at(-1)?.position ?? -1) + 1
-    if (replaced.length > 0) await trx.deleteFrom('asset').where('id', 'in', replaced.map(({ id }) => id)).execute()
-    await trx.insertInto('asset').values({ ...rowOf(verificationId, asset, position), source: origin.source ?? null, capture_session_id: session?.id ?? null }).execute()
-    await countStaged(trx, verification, limits.ofAccount)
-    return { kind: 'staged', replacedKeys: replaced.map(({ object_key: key }) => key) }
-  }).catch(accountFull)
+export async function stageAsset(
+  db: Db,
+  verificationId: string,
+  asset: StoredAsset,
+  limits: StagingLimits,
+  origin: StagedOrigin = {},
+): Promise<Staging> {
+  return db
+    .transaction()
+    .execute(async (trx): Promise<Staging> => {
+      const { standing, verification } = await lockFlow(trx, verificationId, origin.device)
+      if (standing !== 'OPEN') return { kind: 'refused', standing }
+      const session = origin.proof === undefined ? undefined : await findCapture(trx, verificationId, origin.proof)
+      if (typeof session === 'string') return { kind: session }
+      const staged = await listAssets(trx, verificationId)
+      const replaced = staged.filter(({ type, action }) => type === asset.type && action === asset.action)
+      const others = staged.filter((other) => !replaced.includes(other))
+      const bytes = others.reduce((sum, other) => sum + other.bytes, asset.bytes)
+      if (others.length >= limits.assets || bytes > limits.bytes) return { kind: 'full' }
+      const position = replaced[0]?.position ?? (staged.at(-1)?.position ?? -1) + 1
+      if (replaced.length > 0)
+        await trx
+          .deleteFrom('asset')
+          .where(
+            'id',
+            'in',
+            replaced.map(({ id }) => id),
+          )
+          .execute()
+      await trx
+        .insertInto('asset')
+        .values({
+          ...rowOf(verificationId, asset, position),
+          source: origin.source ?? null,
+          capture_session_id: session?.id ?? null,
+        })
+        .execute()
+      await countStaged(trx, verification, limits.ofAccount)
+      return { kind: 'staged', replacedKeys: replaced.map(({ object_key: key }) => key) }
+    })
+    .catch(accountFull)
 }
 
 const accountFull = (error: unknown): Staging => {

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../contract/assets.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
-import { CAPTURE_TTL_MS, MAX_CAPTURE_FRAMES, MAX_CAPTURE_SESSIONS, OWN_STEP_SOONEST_MS, OWN_STEP_WITHIN_MS } from './capture-limits.ts'
+import {
+  CAPTURE_TTL_MS,
+  MAX_CAPTURE_FRAMES,
+  MAX_CAPTURE_SESSIONS,
+  OWN_STEP_SOONEST_MS,
+  OWN_STEP_WITHIN_MS,
+} from './capture-limits.ts'
 import type { CaptureFrame, CaptureSession } from './schema.ts'
 import { paceFault, type PaceFault } from './series-pace.ts'
 import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
@@ -26,7 +32,12 @@ type Refused<Kind extends string = never> =
   | { readonly kind: CaptureRefusal | Kind }
 
 export type CaptureOpening =
-  | { readonly kind: 'opened'; readonly session: CaptureSession; readonly nonce: string; /** Of objects that are no longer needed. */ readonly replacedKeys: readonly string[] }
+  | {
+      readonly kind: 'opened'
+      readonly session: CaptureSession
+      readonly nonce: string
+      /** Of objects that are no longer needed. */ readonly replacedKeys: readonly string[]
+    }
   | Refused<'spent'>
 
 const hashOf = (nonce: string): Buffer => createHash('sha256').update(`capture/${nonce}`).digest()
@@ -35,27 +46,52 @@ const hashOf = (nonce: string): Buffer => createHash('sha256').update(`capture/$
 export const capturePlace = (verificationId: string, frameId: string): string => `${verificationId}/capture/${frameId}`
 
 /** By which a frame is known when it comes again, and by nobody else: keyed with the verification's data key. */
-export const frameDigest = (dataKey: Buffer, jpeg: Buffer): Buffer => createHmac('sha256', dataKey).update('capture frame').update(jpeg).digest()
+export const frameDigest = (dataKey: Buffer, jpeg: Buffer): Buffer =>
+  createHmac('sha256', dataKey).update('capture frame').update(jpeg).digest()
 
 /** Opens a session, which ends the one before; the frames of that one go. Of two at once the later stays. */
-export const openCapture = (db: Db, verificationId: string, device?: string): Promise<CaptureOpening> => db.transaction().execute(async (trx): Promise<CaptureOpening> => {
-  const { standing, verification } = await lockFlow(trx, verificationId, device)
-  if (standing !== 'OPEN') return { kind: 'refused', standing }
-  const earlier = await trx.selectFrom('capture_session').select(['id', 'ended_at']).where('verification_id', '=', verificationId).execute()
-  if (earlier.length >= MAX_CAPTURE_SESSIONS) return { kind: 'spent' }
-  const open = earlier.filter(({ ended_at: endedAt }) => endedAt === null).map(({ id }) => id)
-  const replaced = open.length === 0 ? [] : await trx.deleteFrom('capture_frame').where('session_id', 'in', open).returning(['object_key', 'digest']).execute()
-  // One at most is open (an index holds it): all digests are its own.
-  const digests = replaced.flatMap(({ digest }) => digest ?? [])
-  if (open.length > 0) await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'REPLACED', frame_digests: digests }).where('id', 'in', open).execute()
-  if (replaced.length > 0) await countStaged(trx, verification)
-  const nonce = randomBytes(32).toString('base64url')
-  const session = await trx.insertInto('capture_session').values({
-    id: newId('capture'), verification_id: verificationId, nonce_hash: hashOf(nonce), own_step: OWN_STEPS[randomInt(OWN_STEPS.length)],
-    expires_at: sql<Date>`clock_timestamp() + ${CAPTURE_TTL_MS} * interval '1 millisecond'`,
-  }).returningAll().executeTakeFirstOrThrow()
-  return { kind: 'opened', session, nonce, replacedKeys: replaced.map(({ object_key: key }) => key) }
-})
+export const openCapture = (db: Db, verificationId: string, device?: string): Promise<CaptureOpening> =>
+  db.transaction().execute(async (trx): Promise<CaptureOpening> => {
+    const { standing, verification } = await lockFlow(trx, verificationId, device)
+    if (standing !== 'OPEN') return { kind: 'refused', standing }
+    const earlier = await trx
+      .selectFrom('capture_session')
+      .select(['id', 'ended_at'])
+      .where('verification_id', '=', verificationId)
+      .execute()
+    if (earlier.length >= MAX_CAPTURE_SESSIONS) return { kind: 'spent' }
+    const open = earlier.filter(({ ended_at: endedAt }) => endedAt === null).map(({ id }) => id)
+    const replaced =
+      open.length === 0
+        ? []
+        : await trx
+            .deleteFrom('capture_frame')
+            .where('session_id', 'in', open)
+            .returning(['object_key', 'digest'])
+            .execute()
+    // One at most is open (an index holds it): all digests are its own.
+    const digests = replaced.flatMap(({ digest }) => digest ?? [])
+    if (open.length > 0)
+      await trx
+        .updateTable('capture_session')
+        .set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'REPLACED', frame_digests: digests })
+        .where('id', 'in', open)
+        .execute()
+    if (replaced.length > 0) await countStaged(trx, verification)
+    const nonce = randomBytes(32).toString('base64url')
+    const session = await trx
+      .insertInto('capture_session')
+      .values({
+        id: newId('capture'),
+        verification_id: verificationId,
+        nonce_hash: hashOf(nonce),
+        own_step: OWN_STEPS[randomInt(OWN_STEPS.length)],
+        expires_at: sql<Date>`clock_timestamp() + ${CAPTURE_TTL_MS} * interval '1 millisecond'`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { kind: 'opened', session, nonce, replacedKeys: replaced.map(({ object_key: key }) => key) }
+  })
 
 /** A session that is open; ms since its own step was told, by the database's clock. */
 export type OpenCaptureSession = CaptureSession & { readonly stepAgeMs: number | null }
@@ -64,9 +100,21 @@ export type OpenCaptureSession = CaptureSession & { readonly stepAgeMs: number |
  * The session that a page shows, in the caller's transaction, which holds the verification's lock: it neither ends nor is
  * replaced before the transaction does.
  */
-export async function findCapture(trx: Db, verificationId: string, { sessionId, nonce }: CaptureProof): Promise<OpenCaptureSession | CaptureRefusal> {
-  const row = await trx.selectFrom('capture_session').selectAll().select([sql<boolean>`expires_at <= clock_timestamp()`.as('is_over'), sql<number | null>`(extract(epoch from clock_timestamp() - step_told_at) * 1000)::float8`.as('step_age_ms')])
-    .where('id', '=', sessionId).where('verification_id', '=', verificationId).executeTakeFirst()
+export async function findCapture(
+  trx: Db,
+  verificationId: string,
+  { sessionId, nonce }: CaptureProof,
+): Promise<OpenCaptureSession | CaptureRefusal> {
+  const row = await trx
+    .selectFrom('capture_session')
+    .selectAll()
+    .select([
+      sql<boolean>`expires_at <= clock_timestamp()`.as('is_over'),
+      sql<number | null>`(extract(epoch from clock_timestamp() - step_told_at) * 1000)::float8`.as('step_age_ms'),
+    ])
+    .where('id', '=', sessionId)
+    .where('verification_id', '=', verificationId)
+    .executeTakeFirst()
   if (row === undefined || !timingSafeEqual(row.nonce_hash, hashOf(nonce))) return 'unknown'
   const { is_over: isOver, step_age_ms: stepAgeMs, ...session } = row
   if (session.ended_at !== null) return session.end_reason === 'REPLACED' ? 'replaced' : 'expired'
@@ -74,9 +122,18 @@ export async function findCapture(trx: Db, verificationId: string, { sessionId, 
 }
 
 /** Whether a page shows the session in which a verification was submitted. */
-export async function isSubmittedCapture(db: Db, verificationId: string, { sessionId, nonce }: CaptureProof): Promise<boolean> {
-  const row = await db.selectFrom('capture_session').select('nonce_hash')
-    .where('id', '=', sessionId).where('verification_id', '=', verificationId).where('end_reason', '=', 'SUBMITTED').executeTakeFirst()
+export async function isSubmittedCapture(
+  db: Db,
+  verificationId: string,
+  { sessionId, nonce }: CaptureProof,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('capture_session')
+    .select('nonce_hash')
+    .where('id', '=', sessionId)
+    .where('verification_id', '=', verificationId)
+    .where('end_reason', '=', 'SUBMITTED')
+    .executeTakeFirst()
   return row !== undefined && timingSafeEqual(row.nonce_hash, hashOf(nonce))
 }
 
@@ -106,38 +163,78 @@ export type FrameStaging =
  * @param virtualCamera name of a known one that the page uses; it stays with the session, also when another camera follows
  * @param ofAccount what all open verifications of its account may hold; undefined: not looked at
  */
-export const stageFrames = (db: Db, verificationId: string, proof: CaptureProof, frames: readonly StoredFrame[], virtualCamera?: string, ofAccount?: StagedBounds, device?: string): Promise<FrameStaging> =>
-  db.transaction().execute(async (trx): Promise<FrameStaging> => {
-    const { standing, verification } = await lockFlow(trx, verificationId, device)
-    if (standing !== 'OPEN') return { kind: 'refused', standing }
-    const session = await findCapture(trx, verificationId, proof)
-    if (typeof session === 'string') return { kind: session }
-    const known = await trx.selectFrom('capture_frame').select(['at_ms', 'step', 'digest']).where('session_id', '=', session.id).execute()
-    const before = (frame: StoredFrame, i: number) => known.find(({ at_ms: at }) => at === frame.atMs) ?? frames.slice(0, i).find(({ atMs }) => atMs === frame.atMs)
-    const other = frames.findIndex((frame, i) => isOther(before(frame, i), frame))
-    if (other >= 0) return { kind: 'other', index: other }
-    const added = frames.filter((frame, i) => before(frame, i) === undefined)
-    if (known.length + added.length > MAX_CAPTURE_FRAMES) return { kind: 'full' }
-    if (session.stepAgeMs !== null && added.some(({ step }) => step !== 'OWN_STEP')) return { kind: 'closed' }
-    if (added.some(({ step }) => step === 'OWN_STEP')) {
-      if (session.stepAgeMs === null || session.stepAgeMs < OWN_STEP_SOONEST_MS) return { kind: 'early' }
-      if (session.stepAgeMs > OWN_STEP_WITHIN_MS) return { kind: 'late' }
-    }
-    if (virtualCamera !== undefined) await trx.updateTable('capture_session').set({ virtual_camera: virtualCamera }).where('id', '=', session.id).execute()
-    if (added.length > 0) {
-      await trx.insertInto('capture_frame').values(added.map(({ id, step, atMs, bytes, objectKey, digest }) =>
-        ({ id, session_id: session.id, step, at_ms: atMs, bytes, object_key: objectKey, digest }))).execute()
-      await countStaged(trx, verification, ofAccount)
-    }
-    return { kind: 'staged', frames: known.length + added.length, repeatedKeys: frames.filter((frame) => !added.includes(frame)).map(({ objectKey }) => objectKey) }
-  }).catch((error: unknown): FrameStaging => {
-    if (error instanceof StagedFull) return { kind: 'account-full' }
-    throw error
-  })
+export const stageFrames = (
+  db: Db,
+  verificationId: string,
+  proof: CaptureProof,
+  frames: readonly StoredFrame[],
+  virtualCamera?: string,
+  ofAccount?: StagedBounds,
+  device?: string,
+): Promise<FrameStaging> =>
+  db
+    .transaction()
+    .execute(async (trx): Promise<FrameStaging> => {
+      const { standing, verification } = await lockFlow(trx, verificationId, device)
+      if (standing !== 'OPEN') return { kind: 'refused', standing }
+      const session = await findCapture(trx, verificationId, proof)
+      if (typeof session === 'string') return { kind: session }
+      const known = await trx
+        .selectFrom('capture_frame')
+        .select(['at_ms', 'step', 'digest'])
+        .where('session_id', '=', session.id)
+        .execute()
+      const before = (frame: StoredFrame, i: number) =>
+        known.find(({ at_ms: at }) => at === frame.atMs) ?? frames.slice(0, i).find(({ atMs }) => atMs === frame.atMs)
+      const other = frames.findIndex((frame, i) => isOther(before(frame, i), frame))
+      if (other >= 0) return { kind: 'other', index: other }
+      const added = frames.filter((frame, i) => before(frame, i) === undefined)
+      if (known.length + added.length > MAX_CAPTURE_FRAMES) return { kind: 'full' }
+      if (session.stepAgeMs !== null && added.some(({ step }) => step !== 'OWN_STEP')) return { kind: 'closed' }
+      if (added.some(({ step }) => step === 'OWN_STEP')) {
+        if (session.stepAgeMs === null || session.stepAgeMs < OWN_STEP_SOONEST_MS) return { kind: 'early' }
+        if (session.stepAgeMs > OWN_STEP_WITHIN_MS) return { kind: 'late' }
+      }
+      if (virtualCamera !== undefined)
+        await trx
+          .updateTable('capture_session')
+          .set({ virtual_camera: virtualCamera })
+          .where('id', '=', session.id)
+          .execute()
+      if (added.length > 0) {
+        await trx
+          .insertInto('capture_frame')
+          .values(
+            added.map(({ id, step, atMs, bytes, objectKey, digest }) => ({
+              id,
+              session_id: session.id,
+              step,
+              at_ms: atMs,
+              bytes,
+              object_key: objectKey,
+              digest,
+            })),
+          )
+          .execute()
+        await countStaged(trx, verification, ofAccount)
+      }
+      return {
+        kind: 'staged',
+        frames: known.length + added.length,
+        repeatedKeys: frames.filter((frame) => !added.includes(frame)).map(({ objectKey }) => objectKey),
+      }
+    })
+    .catch((error: unknown): FrameStaging => {
+      if (error instanceof StagedFull) return { kind: 'account-full' }
+      throw error
+    })
 
 /** Whether a frame is not the one that has its time. Of frames of before there is no digest: then the step alone tells. */
-const isOther = (there: { readonly step: CaptureStep; readonly digest: Buffer | null } | undefined, { step, digest }: StoredFrame): boolean =>
-  there !== undefined && (there.step !== step || there.digest !== null && !timingSafeEqual(there.digest, digest))
+const isOther = (
+  there: { readonly step: CaptureStep; readonly digest: Buffer | null } | undefined,
+  { step, digest }: StoredFrame,
+): boolean =>
+  there !== undefined && (there.step !== step || (there.digest !== null && !timingSafeEqual(there.digest, digest)))
 
 export type StepTelling =
   | { readonly kind: 'told'; readonly step: OwnStep; /** How long ago, ms. */ readonly ageMs: number }
@@ -150,27 +247,64 @@ export type StepTelling =
  * are staged in this session, and its series shows them all as they were done (paceFault); asked again it tells the same, and the time goes on.
  * The lock of the verification holds off frames and pictures meanwhile.
  */
-export const tellOwnStep = (db: Db, verificationId: string, proof: CaptureProof, device?: string): Promise<StepTelling> => db.transaction().execute(async (trx): Promise<StepTelling> => {
-  const { standing, verification } = await lockFlow(trx, verificationId, device)
-  if (standing !== 'OPEN') return { kind: 'refused', standing }
-  const session = await findCapture(trx, verificationId, proof)
-  if (typeof session === 'string') return { kind: session }
-  if (session.stepAgeMs !== null) return { kind: 'told', step: session.own_step, ageMs: session.stepAgeMs }
-  const staged = await trx.selectFrom('asset').select(['type', 'action']).where('verification_id', '=', verificationId)
-    .where('capture_session_id', '=', session.id).where('source', '=', 'CAMERA').execute()
-  const isComplete = staged.some(({ type }) => type === 'SELFIE') && verification.challenge.every((asked) => staged.some(({ action }) => action === asked))
-  if (!isComplete) return { kind: 'early' }
-  const series = await trx.selectFrom('capture_frame').select(['step', 'at_ms', 'received_at']).where('session_id', '=', session.id).orderBy('at_ms').execute()
-  const fault = paceFault(session.opened_at, verification.challenge, series)
-  if (fault !== undefined) return { kind: 'early', fault }
-  await trx.updateTable('capture_session').set({ step_told_at: sql<Date>`clock_timestamp()` }).where('id', '=', session.id).execute()
-  return { kind: 'told', step: session.own_step, ageMs: 0 }
-})
+export const tellOwnStep = (
+  db: Db,
+  verificationId: string,
+  proof: CaptureProof,
+  device?: string,
+): Promise<StepTelling> =>
+  db.transaction().execute(async (trx): Promise<StepTelling> => {
+    const { standing, verification } = await lockFlow(trx, verificationId, device)
+    if (standing !== 'OPEN') return { kind: 'refused', standing }
+    const session = await findCapture(trx, verificationId, proof)
+    if (typeof session === 'string') return { kind: session }
+    if (session.stepAgeMs !== null) return { kind: 'told', step: session.own_step, ageMs: session.stepAgeMs }
+    const staged = await trx
+      .selectFrom('asset')
+      .select(['type', 'action'])
+      .where('verification_id', '=', verificationId)
+      .where('capture_session_id', '=', session.id)
+      .where('source', '=', 'CAMERA')
+      .execute()
+    const isComplete =
+      staged.some(({ type }) => type === 'SELFIE') &&
+      verification.challenge.every((asked) => staged.some(({ action }) => action === asked))
+    if (!isComplete) return { kind: 'early' }
+    const series = await trx
+      .selectFrom('capture_frame')
+      .select(['step', 'at_ms', 'received_at'])
+      .where('session_id', '=', session.id)
+      .orderBy('at_ms')
+      .execute()
+    const fault = paceFault(session.opened_at, verification.challenge, series)
+    if (fault !== undefined) return { kind: 'early', fault }
+    await trx
+      .updateTable('capture_session')
+      .set({ step_told_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', session.id)
+      .execute()
+    return { kind: 'told', step: session.own_step, ageMs: 0 }
+  })
 
 /** The session that is open, or in which it was submitted, with its series in the order of the page's times. */
-export async function findEvidence(db: Db, verificationId: string): Promise<{ session: CaptureSession; frames: CaptureFrame[] } | undefined> {
-  const session = await db.selectFrom('capture_session').selectAll().where('verification_id', '=', verificationId)
-    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('end_reason', '=', 'SUBMITTED')])).executeTakeFirst()
+export async function findEvidence(
+  db: Db,
+  verificationId: string,
+): Promise<{ session: CaptureSession; frames: CaptureFrame[] } | undefined> {
+  const session = await db
+    .selectFrom('capture_session')
+    .selectAll()
+    .where('verification_id', '=', verificationId)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('end_reason', '=', 'SUBMITTED')]))
+    .executeTakeFirst()
   if (session === undefined) return undefined
-  return { session, frames: await db.selectFrom('capture_frame').selectAll().where('session_id', '=', session.id).orderBy('at_ms').execute() }
+  return {
+    session,
+    frames: await db
+      .selectFrom('capture_frame')
+      .selectAll()
+      .where('session_id', '=', session.id)
+      .orderBy('at_ms')
+      .execute(),
+  }
 }

@@ -26,17 +26,38 @@ export async function putCheckResult(
     codes: [...result.codes],
     detail: sealJson(dataKey, detail, place(verificationId, result.name)),
   }
-  const stored = await db.insertInto('check_result').columns(['verification_id', 'name', 'verdict', 'score', 'codes', 'detail'])
-    .expression((eb) => eb.selectFrom('verification').where('id', '=', verificationId).where('data_key', 'is not', null).forKeyShare()
-      .select(['id', sql<Check>`${result.name}`.as('name'), sql<Verdict>`${values.verdict}`.as('verdict'), sql<number | null>`${values.score}::real`.as('score'),
-        sql<string[]>`${values.codes}::text[]`.as('codes'), sql<Buffer>`${values.detail}::bytea`.as('detail')]))
-    .onConflict((conflict) => conflict.columns(['verification_id', 'name']).doUpdateSet(values)).returning('name').execute()
+  const stored = await db
+    .insertInto('check_result')
+    .columns(['verification_id', 'name', 'verdict', 'score', 'codes', 'detail'])
+    .expression((eb) =>
+      eb
+        .selectFrom('verification')
+        .where('id', '=', verificationId)
+        .where('data_key', 'is not', null)
+        .forKeyShare()
+        .select([
+          'id',
+          sql<Check>`${result.name}`.as('name'),
+          sql<Verdict>`${values.verdict}`.as('verdict'),
+          sql<number | null>`${values.score}::real`.as('score'),
+          sql<string[]>`${values.codes}::text[]`.as('codes'),
+          sql<Buffer>`${values.detail}::bytea`.as('detail'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(['verification_id', 'name']).doUpdateSet(values))
+    .returning('name')
+    .execute()
   return stored.length === 1
 }
 
 /** The results of all checks that ran, in the order they were stored; details still sealed. */
 export const listCheckResults = (db: Db, verificationId: string): Promise<CheckResultRow[]> =>
-  db.selectFrom('check_result').selectAll().where('verification_id', '=', verificationId).orderBy('created_at').execute()
+  db
+    .selectFrom('check_result')
+    .selectAll()
+    .where('verification_id', '=', verificationId)
+    .orderBy('created_at')
+    .execute()
 
 /** Opens the detail of a row; the caller parses it. */
 export const openCheckDetail = (dataKey: Uint8Array, row: CheckResultRow): unknown =>

@@ -18,12 +18,30 @@ export const endUserRefIndex = (keyRing: KeyRing, accountId: string, reference: 
   blindIndex(keyRing, 'verification/end-user-ref', `${accountId}/${reference}`)
 
 /** What finds the creation of a name, per account and mode. */
-export const idempotencyIndex = (keyRing: KeyRing, { accountId, mode, idempotencyKey }: { readonly accountId: string; readonly mode: Mode; readonly idempotencyKey: string }): Buffer =>
-  blindIndex(keyRing, 'verification/idempotency-key', `${accountId}/${mode}/${idempotencyKey}`)
+export const idempotencyIndex = (
+  keyRing: KeyRing,
+  {
+    accountId,
+    mode,
+    idempotencyKey,
+  }: { readonly accountId: string; readonly mode: Mode; readonly idempotencyKey: string },
+): Buffer => blindIndex(keyRing, 'verification/idempotency-key', `${accountId}/${mode}/${idempotencyKey}`)
 
 /** The columns of what a client gave; `dataKey` is the verification's. */
 export function sealedClientData(
-  keyRing: KeyRing, dataKey: Uint8Array, { id, accountId, endUserRef, redirectUrl }: { readonly id: string; readonly accountId: string; readonly endUserRef: string | null; readonly redirectUrl: string | null },
+  keyRing: KeyRing,
+  dataKey: Uint8Array,
+  {
+    id,
+    accountId,
+    endUserRef,
+    redirectUrl,
+  }: {
+    readonly id: string
+    readonly accountId: string
+    readonly endUserRef: string | null
+    readonly redirectUrl: string | null
+  },
 ) {
   return {
     end_user_ref_sealed: endUserRef === null ? null : sealText(dataKey, endUserRef, endUserRefPlace(id)),
@@ -33,12 +51,26 @@ export function sealedClientData(
 }
 
 /** The client's own reference of an end user; null where it gave none, and once the data key was destroyed. */
-export const endUserRefOf = (keyRing: KeyRing, verification: Keyed & Pick<Verification, 'end_user_ref_sealed'>): string | null =>
-  openText(keyOf(keyRing, verification, verification.end_user_ref_sealed), verification.end_user_ref_sealed, endUserRefPlace(verification.id))
+export const endUserRefOf = (
+  keyRing: KeyRing,
+  verification: Keyed & Pick<Verification, 'end_user_ref_sealed'>,
+): string | null =>
+  openText(
+    keyOf(keyRing, verification, verification.end_user_ref_sealed),
+    verification.end_user_ref_sealed,
+    endUserRefPlace(verification.id),
+  )
 
 /** Where the end user is sent back to; null likewise. */
-export const redirectUrlOf = (keyRing: KeyRing, verification: Keyed & Pick<Verification, 'redirect_url_sealed'>): string | null =>
-  openText(keyOf(keyRing, verification, verification.redirect_url_sealed), verification.redirect_url_sealed, redirectUrlPlace(verification.id))
+export const redirectUrlOf = (
+  keyRing: KeyRing,
+  verification: Keyed & Pick<Verification, 'redirect_url_sealed'>,
+): string | null =>
+  openText(
+    keyOf(keyRing, verification, verification.redirect_url_sealed),
+    verification.redirect_url_sealed,
+    redirectUrlPlace(verification.id),
+  )
 
 /** Unwrapped only where there is something to open. */
 const keyOf = (keyRing: KeyRing, { id, data_key: wrapped }: Keyed, sealed: Buffer | null): Buffer | undefined =>

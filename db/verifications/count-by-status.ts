@@ -8,12 +8,26 @@ import { readTally, verificationsOf } from '../tallies/tallies.ts'
 export const FINAL: readonly VerificationStatus[] = ['APPROVED', 'DECLINED', 'ERROR', 'EXPIRED']
 
 /** How many verifications an account has, by mode and status; those that are open are counted to MAX_COUNTED. */
-export async function countByStatus(db: Db, accountId: string): Promise<{ mode: Mode; status: VerificationStatus; count: number }[]> {
-  const kinds = MODES.flatMap((mode) => VERIFICATION_STATUSES.map((status) => ({ mode, status })))
-    .sort((a, b) => (`${a.mode} ${a.status}` < `${b.mode} ${b.status}` ? -1 : 1))
-  const tallies = new Map(await Promise.all(MODES.map(async (mode) => [mode, await readTally(db, verificationsOf(accountId, mode))] as const)))
-  const counted = await Promise.all(kinds.map(async ({ mode, status }) => ({ mode, status, count: FINAL.includes(status)
-    ? tallies.get(mode)?.[status] ?? 0
-    : await countListed(db, accountId, { mode, status }, MAX_COUNTED) })))
+export async function countByStatus(
+  db: Db,
+  accountId: string,
+): Promise<{ mode: Mode; status: VerificationStatus; count: number }[]> {
+  const kinds = MODES.flatMap((mode) => VERIFICATION_STATUSES.map((status) => ({ mode, status }))).sort((a, b) =>
+    `${a.mode} ${a.status}` < `${b.mode} ${b.status}` ? -1 : 1,
+  )
+  const tallies = new Map(
+    await Promise.all(
+      MODES.map(async (mode) => [mode, await readTally(db, verificationsOf(accountId, mode))] as const),
+    ),
+  )
+  const counted = await Promise.all(
+    kinds.map(async ({ mode, status }) => ({
+      mode,
+      status,
+      count: FINAL.includes(status)
+        ? (tallies.get(mode)?.[status] ?? 0)
+        : await countListed(db, accountId, { mode, status }, MAX_COUNTED),
+    })),
+  )
   return counted.filter(({ count }) => count > 0)
 }

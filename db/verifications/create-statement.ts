@@ -11,7 +11,10 @@ import type { NewVerification, Verification } from './schema.ts'
 type Decided = 'cost_credits' | 'credit_state' | 'payer_account_id' | 'partner_id' | 'commission_bp' | 'credit_price'
 
 /** What is known of a verification before its price and who pays are. */
-export type ProposedVerification = Omit<NewVerification, Decided | 'mode' | 'idempotency_index'> & { readonly mode: Mode; readonly idempotency_index: Buffer }
+export type ProposedVerification = Omit<NewVerification, Decided | 'mode' | 'idempotency_index'> & {
+  readonly mode: Mode
+  readonly idempotency_index: Buffer
+}
 
 export interface Proposal {
   readonly row: ProposedVerification
@@ -57,7 +60,9 @@ export async function runCreate(db: Db, { row, priceKey, creditPrice }: Proposal
   const { id, account_id: accountId, mode } = row
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
   const values = sql.join(Object.values(row).map((value) => sql.val(value)))
-  const { rows: [result] } = await sql<{ facts: CreateFacts } & (Verification | Nothing<Verification>)>`
+  const {
+    rows: [result],
+  } = await sql<{ facts: CreateFacts } & (Verification | Nothing<Verification>)>`
     with claim as materialized (
       select ${claimOf(row.idempotency_index)} as is_claimed
     ), original as (
@@ -95,7 +100,9 @@ export async function runCreate(db: Db, { row, priceKey, creditPrice }: Proposal
       'isClaimed', claim.is_claimed, 'isRepeated', exists (select from original), 'accountStatus', owner.status, 'countryTier', country.tier,
       'price', terms.cost, 'payerAccountId', terms.payer_account_id
     ) as facts
-    from claim left join owner on true left join country on true left join terms on true left join made on true`.execute(db)
+    from claim left join owner on true left join country on true left join terms on true left join made on true`.execute(
+    db,
+  )
   const { facts, ...made } = result
   return { facts, made: isRow(made) ? made : undefined }
 }

@@ -7,7 +7,11 @@ const MIN_LENGTH = 4
 
 /** A number in a form that is the same however it is spaced, and whichever look-alike was read. */
 export const normaliseNumber = (number: string): string =>
-  number.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '').replace(/[OQILZSB]/g, (sign) => LOOK_ALIKES[sign])
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[OQILZSB]/g, (sign) => LOOK_ALIKES[sign])
 
 /**
  * Blind index of a document's number: equal for equal documents of one account, told apart from random bytes only with the index
@@ -16,8 +20,15 @@ export const normaliseNumber = (number: string): string =>
  * @param document issuer: ISO 3166-1 alpha-2; null where not known
  * @returns 32 bytes; null where no number was read
  */
-export function documentNumberIndex(keyRing: KeyRing, document: { readonly accountId: string; readonly issuer: string | null; readonly number: string | null }): Buffer | null {
+export function documentNumberIndex(
+  keyRing: KeyRing,
+  document: { readonly accountId: string; readonly issuer: string | null; readonly number: string | null },
+): Buffer | null {
   const number = document.number === null ? '' : normaliseNumber(document.number)
   if (number.length < MIN_LENGTH) return null
-  return blindIndex(keyRing, 'verification/document-number', JSON.stringify([document.accountId, document.issuer?.toLowerCase() ?? '', number]))
+  return blindIndex(
+    keyRing,
+    'verification/document-number',
+    JSON.stringify([document.accountId, document.issuer?.toLowerCase() ?? '', number]),
+  )
 }

@@ -16,7 +16,26 @@ export interface Embedding {
 
 /** The embedding of a verification, whatever its state: an ended one is told so in the frame. Undefined when there is none. */
 export async function findEmbedding(db: Db, keyRing: KeyRing, verificationId: string): Promise<Embedding | undefined> {
-  const found = await db.selectFrom('verification').innerJoin('account', 'account.id', 'verification.account_id').where('verification.id', '=', verificationId)
-    .select(['account.id', 'account.data_key', 'account.embed_origins_sealed', 'verification.mode', 'verification.reference_code', 'verification.status', 'verification.submitted_at']).executeTakeFirst()
-  return found === undefined ? undefined : { accountId: found.id, names: namesOf({ ...found, id: verificationId }), mode: found.mode, embedOrigins: embedOriginsOf(keyRing, found) }
+  const found = await db
+    .selectFrom('verification')
+    .innerJoin('account', 'account.id', 'verification.account_id')
+    .where('verification.id', '=', verificationId)
+    .select([
+      'account.id',
+      'account.data_key',
+      'account.embed_origins_sealed',
+      'verification.mode',
+      'verification.reference_code',
+      'verification.status',
+      'verification.submitted_at',
+    ])
+    .executeTakeFirst()
+  return found === undefined
+    ? undefined
+    : {
+        accountId: found.id,
+        names: namesOf({ ...found, id: verificationId }),
+        mode: found.mode,
+        embedOrigins: embedOriginsOf(keyRing, found),
+      }
 }

@@ -8,7 +8,12 @@ export interface OriginEvidence {
   /** Those that are submitted. */
   readonly assets: readonly Pick<Asset, 'type' | 'action' | 'source' | 'capture_session_id' | 'created_at'>[]
   /** The session that was open at the submission, with its series in the order of the page's times. */
-  readonly capture: { readonly session: CaptureSession; readonly frames: readonly Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at' | 'digest'>[] } | undefined
+  readonly capture:
+    | {
+        readonly session: CaptureSession
+        readonly frames: readonly Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at' | 'digest'>[]
+      }
+    | undefined
   /** Sessions of the verification that were replaced. */
   readonly earlier: readonly Pick<CaptureSession, 'step_told_at' | 'frame_digests'>[]
   /** How often another device took the hosted flow over. */
@@ -19,8 +24,12 @@ export interface OriginEvidence {
  * The origin of liveness evidence (decisions.md, "Liveness"): CAPTURED where all of it comes from one session of our page, complete and
  * in time. What it proves, and whether the pictures show what was asked, is not said here. Pure.
  */
-export function evidenceOrigin({ verification, assets, capture, earlier, takeovers }: OriginEvidence): { origin: EvidenceOrigin; doubts: OriginDoubt[] } {
-  if (capture === undefined) return { origin: 'DIRECT', doubts: takeovers > 0 ? ['NO_SESSION', 'TAKEN_OVER'] : ['NO_SESSION'] }
+export function evidenceOrigin({ verification, assets, capture, earlier, takeovers }: OriginEvidence): {
+  origin: EvidenceOrigin
+  doubts: OriginDoubt[]
+} {
+  if (capture === undefined)
+    return { origin: 'DIRECT', doubts: takeovers > 0 ? ['NO_SESSION', 'TAKEN_OVER'] : ['NO_SESSION'] }
   const { session, frames } = capture
   const faces = assets.filter(({ type }) => type === 'SELFIE' || type === 'LIVENESS_FRAME')
   const own = frames.filter(({ step }) => step === 'OWN_STEP')
@@ -30,21 +39,42 @@ export function evidenceOrigin({ verification, assets, capture, earlier, takeove
     ['FILE_PICKED', faces.some(({ source }) => source !== 'CAMERA')],
     ['OTHER_SESSION', faces.some(({ capture_session_id: id }) => id !== session.id)],
     ['ACTION_MISSING', verification.challenge.some((asked) => !faces.some(({ action }) => action === asked))],
-    ['SERIES_INCOMPLETE', ['FRONTAL', ...verification.challenge].some((asked) => !frames.some(({ step }) => step === asked))],
-    ['OWN_STEP_MISSING', told === null || !own.some(({ received_at: at }) => at.getTime() - told.getTime() <= OWN_STEP_WITHIN_MS)],
-    ['AFTER_OWN_STEP', told !== null && (faces.some(({ created_at: at }) => at > told) || frames.some(({ step, received_at: at }) => step !== 'OWN_STEP' && at > told))],
+    [
+      'SERIES_INCOMPLETE',
+      ['FRONTAL', ...verification.challenge].some((asked) => !frames.some(({ step }) => step === asked)),
+    ],
+    [
+      'OWN_STEP_MISSING',
+      told === null || !own.some(({ received_at: at }) => at.getTime() - told.getTime() <= OWN_STEP_WITHIN_MS),
+    ],
+    [
+      'AFTER_OWN_STEP',
+      told !== null &&
+        (faces.some(({ created_at: at }) => at > told) ||
+          frames.some(({ step, received_at: at }) => step !== 'OWN_STEP' && at > told)),
+    ],
     ['TIMES_IMPLAUSIBLE', !arePlausible(session, verification.challenge, frames)],
     ['SERIES_REUSED', frames.some(({ digest }) => digest !== null && used.has(digest.toString('hex')))],
     ['STEP_TOLD_OFTEN', earlier.filter(({ step_told_at: at }) => at !== null).length > MAX_STEPS_TOLD_BEFORE],
     ['TAKEN_OVER', takeovers > 0],
   ]
-  const found = doubts.flatMap(([doubt, isThere]) => isThere ? [doubt] : [])
+  const found = doubts.flatMap(([doubt, isThere]) => (isThere ? [doubt] : []))
   return { origin: found.length === 0 ? 'CAPTURED' : 'DIRECT', doubts: found }
 }
 
 /** The page's clock starts when it learns of the session, a moment after ours; pictures of one call arrive at one time. A series that lacks a step has a doubt of its own. */
-function arePlausible({ opened_at: openedAt }: CaptureSession, challenge: Verification['challenge'], frames: readonly Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at'>[]): boolean {
+function arePlausible(
+  { opened_at: openedAt }: CaptureSession,
+  challenge: Verification['challenge'],
+  frames: readonly Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at'>[],
+): boolean {
   const fault = paceFault(openedAt, challenge, frames)
-  return (fault === undefined || fault === 'STEP_MISSING') && frames.every(({ at_ms: at, received_at: received }, i) =>
-    at <= received.getTime() - openedAt.getTime() + CLOCK_DRIFT_MS && (i === 0 || received >= frames[i - 1].received_at))
+  return (
+    (fault === undefined || fault === 'STEP_MISSING') &&
+    frames.every(
+      ({ at_ms: at, received_at: received }, i) =>
+        at <= received.getTime() - openedAt.getTime() + CLOCK_DRIFT_MS &&
+        (i === 0 || received >= frames[i - 1].received_at),
+    )
+  )
 }

@@ -16,7 +16,10 @@ export type Tried = Pick<Verification, 'id' | 'account_id' | 'mode' | 'end_user_
  * Lets the decisions on one person, or one document, go one after another, to the end of the transaction. Always the person before the
  * document, one of each, and both behind the verification's own row: so no two wait for each other in a circle.
  */
-export async function lockTries(trx: Db, { mode, end_user_ref_index: reference, document_number_index: index }: Tried): Promise<void> {
+export async function lockTries(
+  trx: Db,
+  { mode, end_user_ref_index: reference, document_number_index: index }: Tried,
+): Promise<void> {
   if (mode !== 'LIVE') return
   if (reference !== null) await lockName(trx, `tries/end-user/${reference.toString('hex')}`)
   if (index !== null) await lockName(trx, `tries/document/${index.toString('hex')}`)
@@ -36,13 +39,20 @@ export async function countFailedTries(db: Db, tried: Tried, most: number, until
   const { end_user_ref_index: reference, document_number_index: index } = tried
   const end = until === undefined ? sql<Date>`now()` : sql<Date>`${until}::timestamptz`
   // As the indexes are written, so that only failed ones of these hours are touched.
-  const failed = () => db.selectFrom('verification').select('id').where('account_id', '=', tried.account_id).where('id', '!=', tried.id)
-    .where(sql<boolean>`status in ('DECLINED', 'REVIEW') and mode = 'LIVE'`)
-    .where(sql<boolean>`coalesce(review_at, resolved_at) > ${end} - ${WITHIN}`).limit(most)
-  const within = until === undefined ? failed : () => failed().where(sql<boolean>`coalesce(review_at, resolved_at) <= ${end}`)
+  const failed = () =>
+    db
+      .selectFrom('verification')
+      .select('id')
+      .where('account_id', '=', tried.account_id)
+      .where('id', '!=', tried.id)
+      .where(sql<boolean>`status in ('DECLINED', 'REVIEW') and mode = 'LIVE'`)
+      .where(sql<boolean>`coalesce(review_at, resolved_at) > ${end} - ${WITHIN}`)
+      .limit(most)
+  const within =
+    until === undefined ? failed : () => failed().where(sql<boolean>`coalesce(review_at, resolved_at) <= ${end}`)
   const kinds = [
-    ...reference === null ? [] : [within().where('end_user_ref_index', '=', reference)],
-    ...index === null ? [] : [within().where('document_number_index', '=', index)],
+    ...(reference === null ? [] : [within().where('end_user_ref_index', '=', reference)]),
+    ...(index === null ? [] : [within().where('document_number_index', '=', index)]),
   ]
   const found = await Promise.all(kinds.map((kind) => kind.execute()))
   return Math.min(most, new Set(found.flat().map(({ id }) => id)).size)

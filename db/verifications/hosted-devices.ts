@@ -16,14 +16,22 @@ const MAX_DEVICES = 30
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(`device/${token}`).digest()
 
-const listLive = (db: Db, id: string): Promise<HostedDevice[]> => db.selectFrom('hosted_device').selectAll().where('verification_id', '=', id).where('ended_at', 'is', null).execute()
+const listLive = (db: Db, id: string): Promise<HostedDevice[]> =>
+  db.selectFrom('hosted_device').selectAll().where('verification_id', '=', id).where('ended_at', 'is', null).execute()
 
 const findLive = (live: readonly HostedDevice[], token: string | undefined): HostedDevice | undefined =>
   token === undefined ? undefined : live.find(({ token_hash: hash }) => timingSafeEqual(hash, hashOf(token)))
 
-const bind = (trx: Db, id: string, token: string, cameBy: HostedDevice['came_by']) => trx.insertInto('hosted_device')
-  .values({ verification_id: id, token_hash: hashOf(token), came_by: cameBy })
-  .onConflict((conflict) => conflict.columns(['verification_id', 'token_hash']).doUpdateSet({ came_by: cameBy, bound_at: sql<Date>`clock_timestamp()`, ended_at: null })).execute()
+const bind = (trx: Db, id: string, token: string, cameBy: HostedDevice['came_by']) =>
+  trx
+    .insertInto('hosted_device')
+    .values({ verification_id: id, token_hash: hashOf(token), came_by: cameBy })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['verification_id', 'token_hash'])
+        .doUpdateSet({ came_by: cameBy, bound_at: sql<Date>`clock_timestamp()`, ended_at: null }),
+    )
+    .execute()
 
 /** Whether a device may see the flow; nobody has begun it, or it did. */
 export async function holdsFlow(db: Db, id: string, token: string | undefined): Promise<boolean> {
@@ -35,7 +43,11 @@ export async function holdsFlow(db: Db, id: string, token: string | undefined): 
  * Locks a verification as lockStanding does, for a call of the hosted flow that changes it. A device with a token that is the first is bound by
  * it; one that the flow is not on gets ELSEWHERE. A takeover waits for the lock, so nothing of the device before comes after it.
  */
-export async function lockFlow(trx: Db, id: string, token: string | undefined): Promise<Omit<StandingVerification & { readonly at: Date }, 'standing'> & { readonly standing: FlowStanding }> {
+export async function lockFlow(
+  trx: Db,
+  id: string,
+  token: string | undefined,
+): Promise<Omit<StandingVerification & { readonly at: Date }, 'standing'> & { readonly standing: FlowStanding }> {
   const locked = await lockStanding(trx, id)
   if (locked.standing !== 'OPEN') return locked
   const live = await listLive(trx, id)
@@ -46,7 +58,12 @@ export async function lockFlow(trx: Db, id: string, token: string | undefined): 
   const own = findLive(live, token)
   if (own === undefined) return { ...locked, standing: 'ELSEWHERE' }
   if (own.came_by === 'HANDOVER' && own.used_at === null) {
-    await trx.updateTable('hosted_device').set({ used_at: sql<Date>`clock_timestamp()` }).where('verification_id', '=', id).where('token_hash', '=', own.token_hash).execute()
+    await trx
+      .updateTable('hosted_device')
+      .set({ used_at: sql<Date>`clock_timestamp()` })
+      .where('verification_id', '=', id)
+      .where('token_hash', '=', own.token_hash)
+      .execute()
   }
   return locked
 }
@@ -57,46 +74,93 @@ export type DeviceChange =
   | { readonly kind: 'refused'; readonly standing: Exclude<FlowStanding, 'OPEN'> }
 
 /** Begins the flow on a device, or goes on there. */
-export const beginOnDevice = (db: Db, id: string, token: string): Promise<DeviceChange> => db.transaction().execute(async (trx): Promise<DeviceChange> => {
-  const { standing } = await lockFlow(trx, id, token)
-  return standing === 'OPEN' ? { kind: 'held', takenOver: false, removedKeys: [] } : { kind: 'refused', standing }
-})
+export const beginOnDevice = (db: Db, id: string, token: string): Promise<DeviceChange> =>
+  db.transaction().execute(async (trx): Promise<DeviceChange> => {
+    const { standing } = await lockFlow(trx, id, token)
+    return standing === 'OPEN' ? { kind: 'held', takenOver: false, removedKeys: [] } : { kind: 'refused', standing }
+  })
 
 /** Lets another device go on, which will show the token given, beside the one that hands over. Of those that were never used the newest stays. */
-export const handOver = (db: Db, id: string, token: string, to: string): Promise<DeviceChange> => db.transaction().execute(async (trx): Promise<DeviceChange> => {
-  const { standing } = await lockFlow(trx, id, token)
-  if (standing !== 'OPEN') return { kind: 'refused', standing }
-  await trx.deleteFrom('hosted_device').where('verification_id', '=', id).where('came_by', '=', 'HANDOVER').where('used_at', 'is', null).execute()
-  const devices = await trx.selectFrom('hosted_device').select('token_hash').where('verification_id', '=', id).execute()
-  if (devices.length >= MAX_DEVICES) return { kind: 'refused', standing: 'ELSEWHERE' }
-  if (!devices.some(({ token_hash: hash }) => timingSafeEqual(hash, hashOf(to)))) await bind(trx, id, to, 'HANDOVER')
-  return { kind: 'held', takenOver: false, removedKeys: [] }
-})
+export const handOver = (db: Db, id: string, token: string, to: string): Promise<DeviceChange> =>
+  db.transaction().execute(async (trx): Promise<DeviceChange> => {
+    const { standing } = await lockFlow(trx, id, token)
+    if (standing !== 'OPEN') return { kind: 'refused', standing }
+    await trx
+      .deleteFrom('hosted_device')
+      .where('verification_id', '=', id)
+      .where('came_by', '=', 'HANDOVER')
+      .where('used_at', 'is', null)
+      .execute()
+    const devices = await trx
+      .selectFrom('hosted_device')
+      .select('token_hash')
+      .where('verification_id', '=', id)
+      .execute()
+    if (devices.length >= MAX_DEVICES) return { kind: 'refused', standing: 'ELSEWHERE' }
+    if (!devices.some(({ token_hash: hash }) => timingSafeEqual(hash, hashOf(to)))) await bind(trx, id, to, 'HANDOVER')
+    return { kind: 'held', takenOver: false, removedKeys: [] }
+  })
 
 /**
  * Takes the flow over from the device that it is on. Whoever does may have the id alone, so nothing of the other device goes on: its pictures,
  * its capture session and its token are gone, and what is submitted is all of this one.
  */
-export const takeOver = (db: Db, id: string, token: string): Promise<DeviceChange> => db.transaction().execute(async (trx): Promise<DeviceChange> => {
-  const { standing, verification } = await lockFlow(trx, id, token)
-  if (standing === 'OPEN') return { kind: 'held', takenOver: false, removedKeys: [] }
-  if (standing !== 'ELSEWHERE') return { kind: 'refused', standing }
-  const devices = await trx.selectFrom('hosted_device').select('token_hash').where('verification_id', '=', id).execute()
-  if (devices.length >= MAX_DEVICES) return { kind: 'refused', standing }
-  await trx.updateTable('hosted_device').set({ ended_at: sql<Date>`clock_timestamp()` }).where('verification_id', '=', id).where('ended_at', 'is', null).execute()
-  const assets = await trx.deleteFrom('asset').where('verification_id', '=', id).returning('object_key').execute()
-  const open = await trx.selectFrom('capture_session').select('id').where('verification_id', '=', id).where('ended_at', 'is', null).executeTakeFirst()
-  const frames = open === undefined ? [] : await trx.deleteFrom('capture_frame').where('session_id', '=', open.id).returning(['object_key', 'digest']).execute()
-  if (open !== undefined) {
-    await trx.updateTable('capture_session').set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'REPLACED', frame_digests: frames.flatMap(({ digest }) => digest ?? []) }).where('id', '=', open.id).execute()
-  }
-  if (assets.length + frames.length > 0) await countStaged(trx, verification)
-  await bind(trx, id, token, 'TAKEOVER')
-  return { kind: 'held', takenOver: true, removedKeys: [...assets, ...frames].map(({ object_key: key }) => key) }
-})
+export const takeOver = (db: Db, id: string, token: string): Promise<DeviceChange> =>
+  db.transaction().execute(async (trx): Promise<DeviceChange> => {
+    const { standing, verification } = await lockFlow(trx, id, token)
+    if (standing === 'OPEN') return { kind: 'held', takenOver: false, removedKeys: [] }
+    if (standing !== 'ELSEWHERE') return { kind: 'refused', standing }
+    const devices = await trx
+      .selectFrom('hosted_device')
+      .select('token_hash')
+      .where('verification_id', '=', id)
+      .execute()
+    if (devices.length >= MAX_DEVICES) return { kind: 'refused', standing }
+    await trx
+      .updateTable('hosted_device')
+      .set({ ended_at: sql<Date>`clock_timestamp()` })
+      .where('verification_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute()
+    const assets = await trx.deleteFrom('asset').where('verification_id', '=', id).returning('object_key').execute()
+    const open = await trx
+      .selectFrom('capture_session')
+      .select('id')
+      .where('verification_id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    const frames =
+      open === undefined
+        ? []
+        : await trx
+            .deleteFrom('capture_frame')
+            .where('session_id', '=', open.id)
+            .returning(['object_key', 'digest'])
+            .execute()
+    if (open !== undefined) {
+      await trx
+        .updateTable('capture_session')
+        .set({
+          ended_at: sql<Date>`clock_timestamp()`,
+          end_reason: 'REPLACED',
+          frame_digests: frames.flatMap(({ digest }) => digest ?? []),
+        })
+        .where('id', '=', open.id)
+        .execute()
+    }
+    if (assets.length + frames.length > 0) await countStaged(trx, verification)
+    await bind(trx, id, token, 'TAKEOVER')
+    return { kind: 'held', takenOver: true, removedKeys: [...assets, ...frames].map(({ object_key: key }) => key) }
+  })
 
 /** When devices took the flow over from others, the first one first. */
 export async function listTakeovers(db: Db, id: string): Promise<Date[]> {
-  const rows = await db.selectFrom('hosted_device').select('bound_at').where('verification_id', '=', id).where('came_by', '=', 'TAKEOVER').orderBy('bound_at').execute()
+  const rows = await db
+    .selectFrom('hosted_device')
+    .select('bound_at')
+    .where('verification_id', '=', id)
+    .where('came_by', '=', 'TAKEOVER')
+    .orderBy('bound_at')
+    .execute()
   return rows.map(({ bound_at: at }) => at)
 }

@@ -6,8 +6,13 @@ import type { Db } from '../pool.ts'
  * capture session and its step, and when the link ends. Nothing can be read from it of what happens after the submission.
  */
 export async function hostedVersions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('verification').innerJoin('account', 'account.id', 'verification.account_id').where('verification.id', 'in', ids)
-    .select(['verification.id', sql<string>`left(encode(sha256(convert_to(case
+  const rows = await db
+    .selectFrom('verification')
+    .innerJoin('account', 'account.id', 'verification.account_id')
+    .where('verification.id', 'in', ids)
+    .select([
+      'verification.id',
+      sql<string>`left(encode(sha256(convert_to(case
       when account.status <> 'ACTIVE' then 'inactive'
       when verification.erased_at is not null then 'lapsed'
       when verification.submitted_at is not null then case when verification.status in ('PENDING', 'REVIEW') then 'received' else 'resolved' end
@@ -17,6 +22,8 @@ export async function hostedVersions(db: Db, ids: readonly string[]): Promise<Ma
         (select concat_ws(':', count(hosted_device.ended_at), max(hosted_device.bound_at)) from hosted_device where hosted_device.verification_id = verification.id),
         (select concat_ws(':', capture_session.id, capture_session.step_told_at is not null) from capture_session
           where capture_session.verification_id = verification.id and capture_session.ended_at is null))
-      end, 'UTF8')), 'hex'), 16)`.as('version')]).execute()
+      end, 'UTF8')), 'hex'), 16)`.as('version'),
+    ])
+    .execute()
   return new Map(rows.map(({ id, version }) => [id, version]))
 }

@@ -14,11 +14,17 @@ export interface CreationName {
 
 /** The verification that was created by this name; undefined while there is none. */
 export const findOriginal = (db: Db, keyRing: KeyRing, name: CreationName): Promise<Verification | undefined> =>
-  db.selectFrom('verification').selectAll()
-    .where('account_id', '=', name.accountId).where('mode', '=', name.mode).where('idempotency_index', '=', idempotencyIndex(keyRing, name)).executeTakeFirst()
+  db
+    .selectFrom('verification')
+    .selectAll()
+    .where('account_id', '=', name.accountId)
+    .where('mode', '=', name.mode)
+    .where('idempotency_index', '=', idempotencyIndex(keyRing, name))
+    .executeTakeFirst()
 
 /** What claims a name: an advisory lock to the end of the transaction, which nobody waits for. */
-export const claimOf = (index: Buffer) => sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${index.toString('hex')}, 0))`
+export const claimOf = (index: Buffer) =>
+  sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${index.toString('hex')}, 0))`
 
 /**
  * Claims the name to the end of the transaction, by an advisory lock, without waiting.
@@ -26,10 +32,20 @@ export const claimOf = (index: Buffer) => sql<boolean>`pg_try_advisory_xact_lock
  * @returns false while another transaction has it
  */
 export async function claimCreation(trx: Db, keyRing: KeyRing, name: CreationName): Promise<boolean> {
-  const { rows: [{ claimed }] } = await sql<{ claimed: boolean }>`select ${claimOf(idempotencyIndex(keyRing, name))} as claimed`.execute(trx)
+  const {
+    rows: [{ claimed }],
+  } = await sql<{ claimed: boolean }>`select ${claimOf(idempotencyIndex(keyRing, name))} as claimed`.execute(trx)
   return claimed
 }
 
 /** The twin of a request that cannot itself create: one at work on the name, or the verification that it made meanwhile. */
-export const findTwin = (db: Db, keyRing: KeyRing, name: CreationName): Promise<'in-progress' | Verification | undefined> =>
-  db.transaction().execute(async (trx) => await claimCreation(trx, keyRing, name) ? findOriginal(trx, keyRing, name) : 'in-progress')
+export const findTwin = (
+  db: Db,
+  keyRing: KeyRing,
+  name: CreationName,
+): Promise<'in-progress' | Verification | undefined> =>
+  db
+    .transaction()
+    .execute(async (trx) =>
+      (await claimCreation(trx, keyRing, name)) ? findOriginal(trx, keyRing, name) : 'in-progress',
+    )

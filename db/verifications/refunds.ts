@@ -16,22 +16,44 @@ export type Refund =
  *
  * @returns undefined when there is no such verification
  */
-export async function refundVerification(db: Db, id: string, { ticket, ...note }: StaffNote & { readonly ticket: string }): Promise<Refund | undefined> {
+export async function refundVerification(
+  db: Db,
+  id: string,
+  { ticket, ...note }: StaffNote & { readonly ticket: string },
+): Promise<Refund | undefined> {
   return db.transaction().execute(async (trx): Promise<Refund | undefined> => {
-    if (await trx.selectFrom('verification').select('id').where('id', '=', id).executeTakeFirst() === undefined) return undefined
+    if ((await trx.selectFrom('verification').select('id').where('id', '=', id).executeTakeFirst()) === undefined)
+      return undefined
     const verification = await lockVerification(trx, id)
     if (verification.credit_state !== 'CHARGED') return { kind: 'not-charged' }
     const accountId = verification.payer_account_id ?? verification.account_id
     const credits = verification.cost_credits
-    const before = await trx.selectFrom('ledger_entry').select('id').where('verification_id', '=', id).where('type', '=', 'REFUND').executeTakeFirst()
+    const before = await trx
+      .selectFrom('ledger_entry')
+      .select('id')
+      .where('verification_id', '=', id)
+      .where('type', '=', 'REFUND')
+      .executeTakeFirst()
     if (before !== undefined) return { kind: 'refunded-before', accountId, credits }
-    const { status } = await trx.selectFrom('account').select('status').where('id', '=', accountId).executeTakeFirstOrThrow()
+    const { status } = await trx
+      .selectFrom('account')
+      .select('status')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
     if (status === 'CLOSED') return { kind: 'closed' }
-    if (!await refundCharge(trx, accountId, credits, id)) throw new Error(`the balance of ${accountId} went away`)
+    if (!(await refundCharge(trx, accountId, credits, id))) throw new Error(`the balance of ${accountId} went away`)
     const commission = await takeBackCommission(trx, id)
     await insertAuditEntry(trx, {
-      ...note, action: 'credits refund', subjectId: id,
-      detail: { credits, ticket, account: accountId, commission_reversed: commission.reversed, commission_clawed_back: commission.clawedBack },
+      ...note,
+      action: 'credits refund',
+      subjectId: id,
+      detail: {
+        credits,
+        ticket,
+        account: accountId,
+        commission_reversed: commission.reversed,
+        commission_clawed_back: commission.clawedBack,
+      },
     })
     return { kind: 'refunded', accountId, credits, commission }
   })

@@ -5,9 +5,15 @@ import type { EvidenceOrigin } from '../../contract/evidence-origin.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-export interface PriceTable { levels: string; credits: number }
+export interface PriceTable {
+  levels: string
+  credits: number
+}
 
-export interface CountryRuleTable { country: string; tier: 'BLOCKED' | 'MANUAL_REVIEW' }
+export interface CountryRuleTable {
+  country: string
+  tier: 'BLOCKED' | 'MANUAL_REVIEW'
+}
 
 export type CreditState = 'HELD' | 'CHARGED' | 'RELEASED' | 'NONE'
 
@@ -121,10 +127,23 @@ export interface HostedDeviceTable {
 }
 
 /** What an open verification holds in the object store (staged.ts). */
-export interface StagedTable { verification_id: string; account_id: string; mode: Mode; bytes: number; objects: number; changed_at: Generated<Date> }
+export interface StagedTable {
+  verification_id: string
+  account_id: string
+  mode: Mode
+  bytes: number
+  objects: number
+  changed_at: Generated<Date>
+}
 
 /** The sum of {@link StagedTable} by account and mode; written by triggers alone. */
-export interface StagedTotalTable { account_id: string; mode: Mode; bytes: number; objects: number; verifications: number }
+export interface StagedTotalTable {
+  account_id: string
+  mode: Mode
+  bytes: number
+  objects: number
+  verifications: number
+}
 
 export interface CheckResultTable {
   verification_id: string
@@ -137,7 +156,11 @@ export interface CheckResultTable {
 }
 
 /** A row a verification and reason, by which lists find it; written by triggers alone. */
-export interface VerificationReasonTable { listed: string; created_at: Date; verification_id: string }
+export interface VerificationReasonTable {
+  listed: string
+  created_at: Date
+  verification_id: string
+}
 
 export interface VerificationTables {
   price: PriceTable

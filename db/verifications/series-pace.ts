@@ -25,14 +25,24 @@ export type PacedFrame = Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at'>
  * @param frames in the order of the page's times
  * @returns the first fault; undefined where there is none
  */
-export function paceFault(openedAt: Date, challenge: readonly ChallengeAction[], frames: readonly PacedFrame[]): PaceFault | undefined {
+export function paceFault(
+  openedAt: Date,
+  challenge: readonly ChallengeAction[],
+  frames: readonly PacedFrame[],
+): PaceFault | undefined {
   const asked: readonly CaptureStep[] = ['FRONTAL', ...challenge]
   const before = frames.filter(({ step }) => step !== 'OWN_STEP')
   if (asked.some((step) => !before.some((frame) => frame.step === step))) return 'STEP_MISSING'
   const begun = before.filter(({ step }, i) => step !== before[i - 1]?.step).map(({ step }) => step)
   if (begun.length !== asked.length || begun.some((step, i) => step !== asked[i])) return 'ORDER'
-  const arrivals = before.map(({ at_ms: at, received_at: received }) => ({ at, arrived: received.getTime() - openedAt.getTime() }))
-  if (arrivals.some(({ at, arrived }, i) => at > arrived + CLOCK_DRIFT_MS || i > 0 && arrived < arrivals[i - 1].arrived)) return 'TIMES'
+  const arrivals = before.map(({ at_ms: at, received_at: received }) => ({
+    at,
+    arrived: received.getTime() - openedAt.getTime(),
+  }))
+  if (
+    arrivals.some(({ at, arrived }, i) => at > arrived + CLOCK_DRIFT_MS || (i > 0 && arrived < arrivals[i - 1].arrived))
+  )
+    return 'TIMES'
   // Of each step the last: the page sends them together, once the step is over.
   const ends = asked.map((step) => arrivals[before.findLastIndex((frame) => frame.step === step)])
   if (ends.some(({ at, arrived }) => arrived - at > SERIES_LATE_MS)) return 'TIMES'

@@ -45,15 +45,19 @@ export async function settle(
     if (!from.includes(verification.status)) return standing(trx, verification)
     const outcome = await decide(trx, verification)
     if (outcome === undefined) return standing(trx, verification)
-    await trx.updateTable('verification').set({
-      status: outcome.status,
-      reason_codes: [...outcome.reasonCodes],
-      risk_score: outcome.riskScore,
-      credit_state: stateAfter(verification, outcome.status),
-      resolved_at: outcome.status === 'REVIEW' ? null : sql<Date>`now()`,
-      ...(outcome.status === 'REVIEW' ? { review_at: sql<Date>`now()` } : {}),
-      reviewed_by: outcome.reviewedBy ?? verification.reviewed_by,
-    }).where('id', '=', verificationId).execute()
+    await trx
+      .updateTable('verification')
+      .set({
+        status: outcome.status,
+        reason_codes: [...outcome.reasonCodes],
+        risk_score: outcome.riskScore,
+        credit_state: stateAfter(verification, outcome.status),
+        resolved_at: outcome.status === 'REVIEW' ? null : sql<Date>`now()`,
+        ...(outcome.status === 'REVIEW' ? { review_at: sql<Date>`now()` } : {}),
+        reviewed_by: outcome.reviewedBy ?? verification.reviewed_by,
+      })
+      .where('id', '=', verificationId)
+      .execute()
     const deliveries = await announce(trx, verification, outcome)
     await moveHold(trx, verification, outcome.status)
     return { ...summary(outcome), deliveries }
@@ -67,13 +71,17 @@ export async function settle(
  */
 export async function endUnannounced(trx: Db, verification: Verification): Promise<() => Promise<void>> {
   if (verification.status !== 'PENDING' && verification.status !== 'REVIEW') return () => Promise.resolve()
-  await trx.updateTable('verification').set({ status: 'EXPIRED', credit_state: stateAfter(verification, 'EXPIRED'), resolved_at: sql<Date>`now()` })
-    .where('id', '=', verification.id).execute()
+  await trx
+    .updateTable('verification')
+    .set({ status: 'EXPIRED', credit_state: stateAfter(verification, 'EXPIRED'), resolved_at: sql<Date>`now()` })
+    .where('id', '=', verification.id)
+    .execute()
   return () => moveHold(trx, verification, 'EXPIRED')
 }
 
 /** How a verification stands, without moving it. */
-export const findSettlement = (db: Db, verificationId: string): Promise<Settlement> => settle(db, verificationId, [], () => Promise.resolve(undefined))
+export const findSettlement = (db: Db, verificationId: string): Promise<Settlement> =>
+  settle(db, verificationId, [], () => Promise.resolve(undefined))
 
 /** Approved charges, review keeps, everything else releases (decisions.md, "Verification"). */
 function stateAfter({ credit_state: state }: Verification, status: Settled): Verification['credit_state'] {
@@ -86,7 +94,13 @@ function stateAfter({ credit_state: state }: Verification, status: Settled): Ver
  * transaction: a reseller's balance is one row for all its clients. Locks: verification, balance, partner, its client, commission.
  */
 async function moveHold(trx: Db, verification: Verification, status: Settled): Promise<void> {
-  const { credit_state: before, account_id: accountId, payer_account_id: payerId, cost_credits: cost, id } = verification
+  const {
+    credit_state: before,
+    account_id: accountId,
+    payer_account_id: payerId,
+    cost_credits: cost,
+    id,
+  } = verification
   const after = stateAfter(verification, status)
   if (after === before) return
   const moved = await (after === 'CHARGED' ? chargeHold : releaseHold)(trx, payerId ?? accountId, cost, id)

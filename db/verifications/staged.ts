@@ -33,15 +33,24 @@ export interface StagedTotal {
 }
 
 /** Whether a total is above its bound. Pure. */
-export function isOverBound({ bytes, objects, verifications }: StagedTotal, mode: Mode, { liveBytes, testBytes }: StagedBounds, isConfirmed: boolean): boolean {
+export function isOverBound(
+  { bytes, objects, verifications }: StagedTotal,
+  mode: Mode,
+  { liveBytes, testBytes }: StagedBounds,
+  isConfirmed: boolean,
+): boolean {
   const base = mode === 'LIVE' ? liveBytes : isConfirmed ? testBytes : testBytes / UNCONFIRMED_SHARE
   const [bytesEach, objectsEach] = mode === 'LIVE' ? [LIVE_BYTES_EACH, LIVE_OBJECTS_EACH] : [0, 0]
-  return bytes > base + bytesEach * verifications || objects > OBJECTS_A_MIB * base / MIB + objectsEach * verifications
+  return (
+    bytes > base + bytesEach * verifications || objects > (OBJECTS_A_MIB * base) / MIB + objectsEach * verifications
+  )
 }
 
 /** The account's open verifications hold as much as they may. Thrown in a transaction, so that nothing of it stays. */
 export class StagedFull extends Error {
-  constructor() { super('the open verifications of an account hold as much as they may') }
+  constructor() {
+    super('the open verifications of an account hold as much as they may')
+  }
 }
 
 /**
@@ -51,9 +60,19 @@ export class StagedFull extends Error {
  * @param bounds undefined: whatever it comes to is taken
  * @throws StagedFull when it holds more than before and the account then is above its bound
  */
-export async function countStaged(trx: Db, { id, account_id: accountId, mode }: Pick<Verification, 'id' | 'account_id' | 'mode'>, bounds?: StagedBounds): Promise<void> {
-  const before = await trx.selectFrom('staged').select(['bytes', 'objects']).where('verification_id', '=', id).executeTakeFirst() ?? { bytes: 0, objects: 0 }
-  const { rows: [now] } = await sql<{ bytes: number; objects: number }>`
+export async function countStaged(
+  trx: Db,
+  { id, account_id: accountId, mode }: Pick<Verification, 'id' | 'account_id' | 'mode'>,
+  bounds?: StagedBounds,
+): Promise<void> {
+  const before = (await trx
+    .selectFrom('staged')
+    .select(['bytes', 'objects'])
+    .where('verification_id', '=', id)
+    .executeTakeFirst()) ?? { bytes: 0, objects: 0 }
+  const {
+    rows: [now],
+  } = await sql<{ bytes: number; objects: number }>`
     insert into staged as s (verification_id, account_id, mode, bytes, objects)
       select ${id}, ${accountId}, ${mode}, coalesce(sum(held.bytes), 0), count(*) from (
         select bytes from asset where verification_id = ${id}
@@ -66,11 +85,23 @@ export async function countStaged(trx: Db, { id, account_id: accountId, mode }: 
 }
 
 /** What the open verifications of an account hold, and whether its address was confirmed (or never mailed, where staff made it). */
-export async function findStaged(db: Db, accountId: string, mode: Mode): Promise<{ total: StagedTotal; isConfirmed: boolean }> {
-  const row = await db.selectFrom('account').leftJoin('staged_total as t', (join) => join.onRef('t.account_id', '=', 'account.id').on('t.mode', '=', mode))
-    .select(['registration_expires_at', 't.bytes', 't.objects', 't.verifications']).where('account.id', '=', accountId).executeTakeFirstOrThrow()
+export async function findStaged(
+  db: Db,
+  accountId: string,
+  mode: Mode,
+): Promise<{ total: StagedTotal; isConfirmed: boolean }> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('staged_total as t', (join) => join.onRef('t.account_id', '=', 'account.id').on('t.mode', '=', mode))
+    .select(['registration_expires_at', 't.bytes', 't.objects', 't.verifications'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
   return {
-    total: { bytes: Number(row.bytes ?? 0), objects: Number(row.objects ?? 0), verifications: Number(row.verifications ?? 0) },
+    total: {
+      bytes: Number(row.bytes ?? 0),
+      objects: Number(row.objects ?? 0),
+      verifications: Number(row.verifications ?? 0),
+    },
     isConfirmed: row.registration_expires_at === null,
   }
 }

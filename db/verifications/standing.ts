@@ -31,21 +31,47 @@ export const findStanding = async (db: Db, id: string): Promise<StandingVerifica
  * The same, locked to the end of the transaction, with its account's status: neither a second submission nor a suspension
  * comes between this and what follows from it.
  */
-export const lockStanding = async (trx: Db, id: string): Promise<StandingVerification & { /** When the transaction began. */ readonly at: Date }> => {
-  const { at, ...row } = await standings(trx, id).select(sql<Date>`now()`.as('at')).forShare('account').forUpdate('verification').executeTakeFirstOrThrow()
+export const lockStanding = async (
+  trx: Db,
+  id: string,
+): Promise<StandingVerification & { /** When the transaction began. */ readonly at: Date }> => {
+  const { at, ...row } = await standings(trx, id)
+    .select(sql<Date>`now()`.as('at'))
+    .forShare('account')
+    .forUpdate('verification')
+    .executeTakeFirstOrThrow()
   return { ...judge(row), at }
 }
 
 /** By the database's clock, so that all processes agree on when it lapses; the workflow expires it soon after. */
-const standings = (db: Db, id: string) => db.selectFrom('verification').innerJoin('account', 'account.id', 'verification.account_id')
-  .where('verification.id', '=', id).selectAll('verification')
-  .select(['account.status as account_status', 'account.data_key as account_key', 'account.company_sealed', sql<boolean>`verification.expires_at <= clock_timestamp()`.as('is_over')])
+const standings = (db: Db, id: string) =>
+  db
+    .selectFrom('verification')
+    .innerJoin('account', 'account.id', 'verification.account_id')
+    .where('verification.id', '=', id)
+    .selectAll('verification')
+    .select([
+      'account.status as account_status',
+      'account.data_key as account_key',
+      'account.company_sealed',
+      sql<boolean>`verification.expires_at <= clock_timestamp()`.as('is_over'),
+    ])
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirst']>>>
 
-function judge({ account_status: accountStatus, account_key: accountKey, company_sealed, is_over: isOver, ...verification }: Row): StandingVerification {
+function judge({
+  account_status: accountStatus,
+  account_key: accountKey,
+  company_sealed,
+  is_over: isOver,
+  ...verification
+}: Row): StandingVerification {
   const { status, submitted_at: submittedAt, data_key: dataKey, erased_at: erasedAt } = verification
-  const stands = (standing: Standing): StandingVerification => ({ verification, standing, client: { id: verification.account_id, data_key: accountKey, company_sealed } })
+  const stands = (standing: Standing): StandingVerification => ({
+    verification,
+    standing,
+    client: { id: verification.account_id, data_key: accountKey, company_sealed },
+  })
   if (accountStatus !== 'ACTIVE') return stands('INACTIVE')
   if (erasedAt !== null) return stands('LAPSED')
   if (submittedAt !== null) return stands(status === 'PENDING' || status === 'REVIEW' ? 'RECEIVED' : 'RESOLVED')

@@ -17,10 +17,19 @@ export interface VerificationFilters extends Choice {
 }
 
 /** What has exactly this text for an id, a reference code or an end_user_ref: few rows, each found by an index, whatever else is asked. */
-function named(db: Db, keyRing: KeyRing, accountId: string, { q = '', mode, status, country, level, reason, from, to }: VerificationFilters) {
+function named(
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+  { q = '', mode, status, country, level, reason, from, to }: VerificationFilters,
+) {
   // By subselects, so that it is planned for a name that it does not know: never through all of an account, because most have that reference.
-  let query = db.selectFrom('verification').where('account_id', '=', accountId)
-    .where(sql<boolean>`(id = (select ${q}::text) or reference_code = (select ${q.toUpperCase()}::text) or end_user_ref_index = (select ${endUserRefIndex(keyRing, accountId, q)}::bytea))`)
+  let query = db
+    .selectFrom('verification')
+    .where('account_id', '=', accountId)
+    .where(
+      sql<boolean>`(id = (select ${q}::text) or reference_code = (select ${q.toUpperCase()}::text) or end_user_ref_index = (select ${endUserRefIndex(keyRing, accountId, q)}::bytea))`,
+    )
   if (mode !== undefined) query = query.where('mode', '=', mode)
   if (status !== undefined) query = query.where('status', '=', status)
   if (country !== undefined) query = query.where('country', '=', country)
@@ -39,28 +48,55 @@ function unchosen(db: Db, accountId: string, { from, to }: VerificationFilters) 
   return query
 }
 
-const isChosen = ({ mode, status, country, level, reason }: VerificationFilters): boolean => [mode, status, country, level, reason].some((filter) => filter !== undefined)
+const isChosen = ({ mode, status, country, level, reason }: VerificationFilters): boolean =>
+  [mode, status, country, level, reason].some((filter) => filter !== undefined)
 
-function readChosen(db: Db, keyRing: KeyRing, accountId: string, filters: VerificationFilters, paging: Paging): Promise<Rows<Verification>> {
+function readChosen(
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+  filters: VerificationFilters,
+  paging: Paging,
+): Promise<Rows<Verification>> {
   if (filters.q !== undefined) return readPage(named(db, keyRing, accountId, filters).selectAll(), NEWEST, paging)
-  return isChosen(filters) ? readListed(db, accountId, filters, paging) : readPage(unchosen(db, accountId, filters).selectAll(), NEWEST, paging)
+  return isChosen(filters)
+    ? readListed(db, accountId, filters, paging)
+    : readPage(unchosen(db, accountId, filters).selectAll(), NEWEST, paging)
 }
 
 /** One page of an account's verifications, newest first, with the count of all that fit the filters (countVerifications). */
 export async function listVerifications(
-  db: Db, keyRing: KeyRing, accountId: string, { filters = {}, ...paging }: Paging & { readonly filters?: VerificationFilters },
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+  { filters = {}, ...paging }: Paging & { readonly filters?: VerificationFilters },
 ): Promise<Paged<Verification>> {
-  const [rows, total] = await Promise.all([readChosen(db, keyRing, accountId, filters, paging), countVerifications(db, keyRing, accountId, filters)])
+  const [rows, total] = await Promise.all([
+    readChosen(db, keyRing, accountId, filters, paging),
+    countVerifications(db, keyRing, accountId, filters),
+  ])
   return { ...rows, total }
 }
 
 /** How many of an account's verifications fit the filters: all by mode and final status, `most` at most by anything else. */
-export async function countVerifications(db: Db, keyRing: KeyRing, accountId: string, filters: VerificationFilters, most = MAX_COUNTED): Promise<number> {
+export async function countVerifications(
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+  filters: VerificationFilters,
+  most = MAX_COUNTED,
+): Promise<number> {
   const { mode, status, ...others } = filters
-  const isTallied = (status === undefined || FINAL.includes(status)) && Object.values(others).every((filter) => filter === undefined)
+  const isTallied =
+    (status === undefined || FINAL.includes(status)) && Object.values(others).every((filter) => filter === undefined)
   if (filters.q !== undefined) return countUpTo(db, named(db, keyRing, accountId, filters).select('id'), most)
-  if (!isTallied) return isChosen(filters) ? countListed(db, accountId, filters, most) : countUpTo(db, unchosen(db, accountId, filters).select('id'), most)
-  const counts = await Promise.all((mode === undefined ? MODES : [mode]).map((one) => readTally(db, verificationsOf(accountId, one))))
+  if (!isTallied)
+    return isChosen(filters)
+      ? countListed(db, accountId, filters, most)
+      : countUpTo(db, unchosen(db, accountId, filters).select('id'), most)
+  const counts = await Promise.all(
+    (mode === undefined ? MODES : [mode]).map((one) => readTally(db, verificationsOf(accountId, one))),
+  )
   return sumOf(counts)[status ?? 'CREATED'] ?? 0
 }
 
@@ -71,11 +107,18 @@ export async function countVerifications(db: Db, keyRing: KeyRing, accountId: st
  * @param limit the most that come in all
  */
 export async function* eachVerification(
-  db: Db, keyRing: KeyRing, accountId: string, { filters, limit, batchSize }: { filters: VerificationFilters; limit: number; batchSize: number },
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+  { filters, limit, batchSize }: { filters: VerificationFilters; limit: number; batchSize: number },
 ): AsyncGenerator<Verification[]> {
   let after: Position | undefined
   for (let left = limit; left > 0;) {
-    const { items, next } = await readChosen(db, keyRing, accountId, filters, { page: 1, pageSize: Math.min(batchSize, left), ...after === undefined ? {} : { after } })
+    const { items, next } = await readChosen(db, keyRing, accountId, filters, {
+      page: 1,
+      pageSize: Math.min(batchSize, left),
+      ...(after === undefined ? {} : { after }),
+    })
     if (items.length > 0) yield items
     if (next === undefined) return
     left -= items.length

@@ -35,7 +35,12 @@ export type CreateOutcome =
   | { readonly kind: 'account-inactive' }
   | { readonly kind: 'country-blocked' }
   /** Of the account that pays, which is the reseller's where `billedTo` says so. */
-  | { readonly kind: 'insufficient-credits'; readonly available: number; readonly required: number; readonly billedTo?: 'RESELLER' }
+  | {
+      readonly kind: 'insufficient-credits'
+      readonly available: number
+      readonly required: number
+      readonly billedTo?: 'RESELLER'
+    }
 
 /** Place (associated data) of the sealed `declared` column. */
 export const declaredPlace = (verificationId: string): string => `${verificationId}/declared`
@@ -49,7 +54,11 @@ export const declaredPlace = (verificationId: string): string => `${verification
  * commit nothing has happened; after it, the outbox entry gets the workflow started.
  */
 export async function createVerification(db: Db, keyRing: KeyRing, request: CreateRequest): Promise<CreateOutcome> {
-  const proposal = { row: newRow(keyRing, request), priceKey: priceKey(request.level), creditPrice: request.creditPrice ?? null }
+  const proposal = {
+    row: newRow(keyRing, request),
+    priceKey: priceKey(request.level),
+    creditPrice: request.creditPrice ?? null,
+  }
   let result
   try {
     result = await runCreate(db, proposal)
@@ -57,15 +66,24 @@ export async function createVerification(db: Db, keyRing: KeyRing, request: Crea
     if (!(error instanceof DatabaseError) || error.constraint !== 'verification_creation') throw error
     return whatTwinMade(db, keyRing, request) // which committed between the beginning of the statement and its claim
   }
-  const { facts: { isClaimed, isRepeated, accountStatus, countryTier, price, payerAccountId }, made } = result
+  const {
+    facts: { isClaimed, isRepeated, accountStatus, countryTier, price, payerAccountId },
+    made,
+  } = result
   if (!isClaimed) return { kind: 'in-progress' }
   if (isRepeated) return whatTwinMade(db, keyRing, request)
-  if (accountStatus === null || price === null || payerAccountId === null) throw new Error(`no account, or no price of ${proposal.priceKey}`)
+  if (accountStatus === null || price === null || payerAccountId === null)
+    throw new Error(`no account, or no price of ${proposal.priceKey}`)
   if (accountStatus !== 'ACTIVE') return { kind: 'account-inactive' }
   if (countryTier === 'BLOCKED') return { kind: 'country-blocked' }
   if (made !== undefined) return { kind: 'created', verification: made }
   const { available } = await getBalance(db, payerAccountId)
-  return { kind: 'insufficient-credits', available, required: price, ...(payerAccountId === request.accountId ? {} : { billedTo: 'RESELLER' }) }
+  return {
+    kind: 'insufficient-credits',
+    available,
+    required: price,
+    ...(payerAccountId === request.accountId ? {} : { billedTo: 'RESELLER' }),
+  }
 }
 
 /** Only the erasure of its account takes a name from a verification. */
@@ -105,15 +123,32 @@ export const findVerification = (db: Db, id: string): Promise<Verification | und
   db.selectFrom('verification').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A verification of this account and mode; anyone else's, or the other mode's, is not found. */
-export const findOwnVerification = (db: Db, owner: { accountId: string; mode: Mode }, id: string): Promise<Verification | undefined> =>
-  db.selectFrom('verification').selectAll()
-    .where('id', '=', id).where('account_id', '=', owner.accountId).where('mode', '=', owner.mode).executeTakeFirst()
+export const findOwnVerification = (
+  db: Db,
+  owner: { accountId: string; mode: Mode },
+  id: string,
+): Promise<Verification | undefined> =>
+  db
+    .selectFrom('verification')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', owner.accountId)
+    .where('mode', '=', owner.mode)
+    .executeTakeFirst()
 
 /** The same by reference code; codes are kept in upper case. */
-export const findOwnVerificationByReference = (db: Db, owner: { accountId: string; mode: Mode }, code: string): Promise<Verification | undefined> =>
-  db.selectFrom('verification').selectAll()
+export const findOwnVerificationByReference = (
+  db: Db,
+  owner: { accountId: string; mode: Mode },
+  code: string,
+): Promise<Verification | undefined> =>
+  db
+    .selectFrom('verification')
+    .selectAll()
     .where('reference_code', '=', code.toUpperCase())
-    .where('account_id', '=', owner.accountId).where('mode', '=', owner.mode).executeTakeFirst()
+    .where('account_id', '=', owner.accountId)
+    .where('mode', '=', owner.mode)
+    .executeTakeFirst()
 
 /** A verification of this account, whichever its mode. */
 export const findVerificationOfAccount = (db: Db, accountId: string, id: string): Promise<Verification | undefined> =>

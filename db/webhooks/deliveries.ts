@@ -11,25 +11,51 @@ const MAX_OF_VERIFICATION = 100
 
 /** The deliveries that tell of a verification, the oldest first. */
 export const listDeliveriesOf = (db: Db, verificationId: string): Promise<WebhookDelivery[]> =>
-  db.selectFrom('webhook_delivery').selectAll().where('verification_id', '=', verificationId).orderBy('created_at').orderBy('id').limit(MAX_OF_VERIFICATION).execute()
+  db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('verification_id', '=', verificationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_OF_VERIFICATION)
+    .execute()
 
 /** One page of the deliveries to an endpoint, newest first, with the count of all that have the status, MAX_COUNTED at most. */
 export async function listDeliveries(
-  db: Db, endpointId: string, { status, ...paging }: Paging & { readonly status?: DeliveryStatus },
+  db: Db,
+  endpointId: string,
+  { status, ...paging }: Paging & { readonly status?: DeliveryStatus },
 ): Promise<Paged<WebhookDelivery>> {
   let query = db.selectFrom('webhook_delivery').where('endpoint_id', '=', endpointId)
   if (status !== undefined) query = query.where('status', '=', status)
-  const [rows, total] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), countUpTo(db, query.select('id'))])
+  const [rows, total] = await Promise.all([
+    readPage(query.selectAll(), NEWEST, paging),
+    countUpTo(db, query.select('id')),
+  ])
   return { ...rows, total }
 }
 
 export type WebhookAttempt = Selectable<WebhookAttemptTable>
 
 /** One delivery to an endpoint with its attempts, the newest first; undefined when there is none, or it went to another endpoint. */
-export async function findDelivery(db: Db, endpointId: string, deliveryId: string): Promise<{ delivery: WebhookDelivery; attempts: WebhookAttempt[] } | undefined> {
-  const delivery = await db.selectFrom('webhook_delivery').selectAll().where('id', '=', deliveryId).where('endpoint_id', '=', endpointId).executeTakeFirst()
+export async function findDelivery(
+  db: Db,
+  endpointId: string,
+  deliveryId: string,
+): Promise<{ delivery: WebhookDelivery; attempts: WebhookAttempt[] } | undefined> {
+  const delivery = await db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('id', '=', deliveryId)
+    .where('endpoint_id', '=', endpointId)
+    .executeTakeFirst()
   if (delivery === undefined) return undefined
-  const attempts = await db.selectFrom('webhook_attempt').selectAll().where('delivery_id', '=', deliveryId).orderBy('attempt', 'desc').execute()
+  const attempts = await db
+    .selectFrom('webhook_attempt')
+    .selectAll()
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('attempt', 'desc')
+    .execute()
   return { delivery, attempts }
 }
 
@@ -40,5 +66,8 @@ export const sealExcerpt = (keyRing: KeyRing, deliveryId: string, attempt: numbe
   sealByRing(keyRing, Buffer.from(text), excerptPlace(deliveryId, attempt))
 
 /** What {@link sealExcerpt} kept; null where nothing was. */
-export const openExcerpt = (keyRing: KeyRing, { delivery_id: deliveryId, attempt, excerpt }: Pick<WebhookAttempt, 'delivery_id' | 'attempt' | 'excerpt'>): string | null =>
+export const openExcerpt = (
+  keyRing: KeyRing,
+  { delivery_id: deliveryId, attempt, excerpt }: Pick<WebhookAttempt, 'delivery_id' | 'attempt' | 'excerpt'>,
+): string | null =>
   excerpt === null ? null : openByRing(keyRing, excerpt, excerptPlace(deliveryId, attempt)).toString()

@@ -13,7 +13,8 @@ const NAME = `${APPLICATION_NAME} deliveries `
 const MAX_TRACEPARENT = 55
 
 /** One starter that can hear now, drawn by lot, as a row with its `id`; no row where there is none. For a `with`. */
-export const oneStarter: RawBuilder<{ id: string }> = sql`(select substr(application_name, ${sql.lit(NAME.length + 1)}::int) as id from pg_stat_activity
+export const oneStarter: RawBuilder<{ id: string }> =
+  sql`(select substr(application_name, ${sql.lit(NAME.length + 1)}::int) as id from pg_stat_activity
   where datname = current_database() and application_name ~ ${sql.lit(`^${NAME}[0-9a-f]{16}$`)} order by random() limit 1)`
 
 /**
@@ -21,12 +22,18 @@ export const oneStarter: RawBuilder<{ id: string }> = sql`(select substr(applica
  *
  * @param traceparent of the trace that the delivery's request is part of, where traces are on
  */
-export const tellStarter = (starterId: RawBuilder<string>, delivery: { id: RawBuilder<string>; endpointId: RawBuilder<string>; accountId: RawBuilder<string> }, traceparent: string | undefined): RawBuilder<string> =>
+export const tellStarter = (
+  starterId: RawBuilder<string>,
+  delivery: { id: RawBuilder<string>; endpointId: RawBuilder<string>; accountId: RawBuilder<string> },
+  traceparent: string | undefined,
+): RawBuilder<string> =>
   sql`pg_notify('deliveries_' || ${starterId}, json_build_object('deliveryId', ${delivery.id}, 'endpointId', ${delivery.endpointId}, 'accountId', ${delivery.accountId}${traceparent === undefined ? sql`` : sql`, 'traceparent', ${traceparent}::text`})::text)::text`
 
 /** Tolerates additions, for the release that makes some; a trace that is none is left out, never the delivery. */
 const told = z.object({
-  deliveryId: z.string().regex(idPattern('delivery')), endpointId: z.string().regex(idPattern('endpoint')), accountId: z.string().regex(idPattern('account')),
+  deliveryId: z.string().regex(idPattern('delivery')),
+  endpointId: z.string().regex(idPattern('endpoint')),
+  accountId: z.string().regex(idPattern('account')),
   traceparent: z.string().max(MAX_TRACEPARENT).optional().catch(undefined),
 })
 
@@ -45,7 +52,14 @@ export interface StarterLine {
  * @param on.heard a test delivery to start, and the trace of its request as it was told; what is none is dropped
  * @param on.lost the connection broke
  */
-export async function openStarterLine(url: string, starterId: string, on: { readonly heard: (delivery: DeliveryStart, traceparent?: string) => void; readonly lost: (error: Error) => void }): Promise<StarterLine> {
+export async function openStarterLine(
+  url: string,
+  starterId: string,
+  on: {
+    readonly heard: (delivery: DeliveryStart, traceparent?: string) => void
+    readonly lost: (error: Error) => void
+  },
+): Promise<StarterLine> {
   const channel = `deliveries_${starterId}`
   let tested: () => void = () => undefined
   const db = openListener(url, {
@@ -64,7 +78,9 @@ export async function openStarterLine(url: string, starterId: string, on: { read
   })
   return {
     async test() {
-      const back = new Promise<void>((resolve) => { tested = resolve })
+      const back = new Promise<void>((resolve) => {
+        tested = resolve
+      })
       await sql`select pg_notify(${channel}, '')`.execute(db)
       await back
     },

@@ -14,11 +14,19 @@ export const SWITCHED_OFF = 'ENDPOINT_SWITCHED_OFF'
  * @returns how many ended
  */
 export async function endOpenDeliveries(trx: Db, endpointId: string): Promise<number> {
-  const held = await trx.selectFrom('webhook_delivery').select('id').where('endpoint_id', '=', endpointId).where('status', 'in', ['PENDING', 'RETRYING'])
-    .forUpdate().skipLocked().execute()
+  const held = await trx
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', ['PENDING', 'RETRYING'])
+    .forUpdate()
+    .skipLocked()
+    .execute()
   if (held.length === 0) return 0
   // A statement of its own: it sees an attempt that began between the snapshot of the first one and its lock.
-  const { rows: [{ ended }] } = await sql<{ ended: number }>`
+  const {
+    rows: [{ ended }],
+  } = await sql<{ ended: number }>`
     with ended as (
       update webhook_delivery d set status = 'FAILED', last_error = ${SWITCHED_OFF}, next_attempt_at = null, finished_at = clock_timestamp()
       where d.id = any(${held.map(({ id }) => id)}::text[]) and d.status in ('PENDING', 'RETRYING')
@@ -37,16 +45,42 @@ export async function endOpenDeliveries(trx: Db, endpointId: string): Promise<nu
  *
  * @returns the endpoint as it now is, and since when it was off; undefined when the account has no such endpoint
  */
-export const activateEndpoint = (db: Db, accountId: string, endpointId: string): Promise<{ endpoint: WebhookEndpoint; offSince: Date | null } | undefined> =>
+export const activateEndpoint = (
+  db: Db,
+  accountId: string,
+  endpointId: string,
+): Promise<{ endpoint: WebhookEndpoint; offSince: Date | null } | undefined> =>
   db.transaction().execute(async (trx) => {
-    const endpoint = await trx.selectFrom('webhook_endpoint').selectAll().where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null)
-      .forNoKeyUpdate().executeTakeFirst()
+    const endpoint = await trx
+      .selectFrom('webhook_endpoint')
+      .selectAll()
+      .where('id', '=', endpointId)
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (endpoint === undefined) return undefined
     if (endpoint.active) return { endpoint, offSince: null }
     const offSince = endpoint.switched_off_at
-    await insertAuditEntry(trx, { actor: 'owner', action: 'webhook switch-on', subjectId: endpointId, reason: null, detail: { account: accountId, off_since: offSince?.toISOString() ?? null } })
-    const on = await trx.updateTable('webhook_endpoint')
-      .set({ active: true, switched_off_at: null, failing_since: null, outage_told_at: null, failures_told_at: null, failures_untold: false })
-      .where('id', '=', endpointId).returningAll().executeTakeFirstOrThrow()
+    await insertAuditEntry(trx, {
+      actor: 'owner',
+      action: 'webhook switch-on',
+      subjectId: endpointId,
+      reason: null,
+      detail: { account: accountId, off_since: offSince?.toISOString() ?? null },
+    })
+    const on = await trx
+      .updateTable('webhook_endpoint')
+      .set({
+        active: true,
+        switched_off_at: null,
+        failing_since: null,
+        outage_told_at: null,
+        failures_told_at: null,
+        failures_untold: false,
+      })
+      .where('id', '=', endpointId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
     return { endpoint: on, offSince }
   })

@@ -11,7 +11,10 @@ export interface RecentAttempts {
 const LOOKED_AT = 200
 
 /** How the attempts of the last 24 hours ended, by endpoint; one query, each endpoint's part from an index. */
-export async function countRecentAttempts(db: Db, endpointIds: readonly string[]): Promise<ReadonlyMap<string, RecentAttempts>> {
+export async function countRecentAttempts(
+  db: Db,
+  endpointIds: readonly string[],
+): Promise<ReadonlyMap<string, RecentAttempts>> {
   if (endpointIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; attempts: number; delivered: number }>`
     select e.id, count(*) as attempts, count(*) filter (where a.error is null) as delivered

@@ -8,17 +8,26 @@ import type { WebhookEndpoint } from './schema.ts'
 const urlPlace = (endpointId: string): string => `${endpointId}/url`
 
 /** The column of an endpoint's address; `accountKey` is the account's data key. */
-export const sealedUrl = (accountKey: Uint8Array, endpointId: string, url: string): Buffer => sealText(accountKey, url, urlPlace(endpointId))
+export const sealedUrl = (accountKey: Uint8Array, endpointId: string, url: string): Buffer =>
+  sealText(accountKey, url, urlPlace(endpointId))
 
 /** The address of an endpoint of an account; null once the account's data key was destroyed. */
-export const urlOf = (keyRing: KeyRing, account: KeyedAccount, endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>): string | null =>
-  openText(openAccountKey(keyRing, account), endpoint.url_sealed, urlPlace(endpoint.id))
+export const urlOf = (
+  keyRing: KeyRing,
+  account: KeyedAccount,
+  endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>,
+): string | null => openText(openAccountKey(keyRing, account), endpoint.url_sealed, urlPlace(endpoint.id))
 
 /** The address of an endpoint under its account's data key. */
-export const openUrl = (accountKey: Uint8Array, endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>): string | null => openText(accountKey, endpoint.url_sealed, urlPlace(endpoint.id))
+export const openUrl = (accountKey: Uint8Array, endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>): string | null =>
+  openText(accountKey, endpoint.url_sealed, urlPlace(endpoint.id))
 
 /** Reads the addresses of an account's endpoints. Throws AccountErased once its data key was destroyed. */
-export async function endpointUrls(db: Db, keyRing: KeyRing, accountId: string): Promise<(endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>) => string> {
+export async function endpointUrls(
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+): Promise<(endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>) => string> {
   const key = await accountKeyOf(db, keyRing, accountId)
   return (endpoint) => openUrl(key, endpoint) ?? ''
 }

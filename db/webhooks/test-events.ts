@@ -23,13 +23,32 @@ const PURGED_AT_ONCE = 1_000
 const SETTLED = sql`pg_snapshot_xmin(pg_current_snapshot())`
 
 /** Notes an event, in the transaction of the change itself. Repeating it adds nothing. */
-export async function insertTestEvent(trx: Db, { accountId, verificationId, event, data }: {
-  accountId: string; verificationId: string; event: VerificationEvent; data: Record<string, unknown>
-}): Promise<void> {
+export async function insertTestEvent(
+  trx: Db,
+  {
+    accountId,
+    verificationId,
+    event,
+    data,
+  }: {
+    accountId: string
+    verificationId: string
+    event: VerificationEvent
+    data: Record<string, unknown>
+  },
+): Promise<void> {
   const id = newId('delivery')
-  await trx.insertInto('test_event').values({
-    id, account_id: accountId, verification_id: verificationId, event, body: JSON.stringify({ id, event, created: Math.floor(Date.now() / 1_000), data }),
-  }).onConflict((conflict) => conflict.doNothing()).execute()
+  await trx
+    .insertInto('test_event')
+    .values({
+      id,
+      account_id: accountId,
+      verification_id: verificationId,
+      event,
+      body: JSON.stringify({ id, event, created: Math.floor(Date.now() / 1_000), data }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**
@@ -37,7 +56,9 @@ export async function insertTestEvent(trx: Db, { accountId, verificationId, even
  * from being told yet: whoever begins here would be told it later. Of changes that are being committed at this moment some may lie before it.
  */
 export async function testEventCursor(db: Db): Promise<string> {
-  const { rows: [{ next }] } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
+  const {
+    rows: [{ next }],
+  } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
   return `${next}.`
 }
 
@@ -47,7 +68,12 @@ export async function testEventCursor(db: Db): Promise<string> {
  * @param cursor of {@link testEventCursor}, or of an earlier call
  * @returns the cursor behind the last of them
  */
-export async function listTestEvents(db: Db, accountId: string, cursor: string, limit: number): Promise<{ events: TestEvent[]; cursor: string }> {
+export async function listTestEvents(
+  db: Db,
+  accountId: string,
+  cursor: string,
+  limit: number,
+): Promise<{ events: TestEvent[]; cursor: string }> {
   const dot = cursor.indexOf('.')
   const { rows } = await sql<TestEvent & { xact: string }>`
     select id, event, verification_id, body, created_at, xact::text as xact from test_event
@@ -68,15 +94,35 @@ export async function newestTestEvents(db: Db, accountIds: readonly string[]): P
 
 /** One event of test mode by its id, or by that of a delivery that told an endpoint of one. */
 export async function findTestEvent(db: Db, accountId: string, id: string): Promise<TestEvent | undefined> {
-  const found = await db.selectFrom('test_event').select(['id', 'event', 'verification_id', 'body', 'created_at'])
-    .where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
-  return found ?? await db.selectFrom('webhook_delivery').innerJoin('verification', 'verification.id', 'webhook_delivery.verification_id')
-    .select(['webhook_delivery.id', 'event', 'webhook_delivery.verification_id', 'body', 'webhook_delivery.created_at'])
-    .where('webhook_delivery.id', '=', id).where('webhook_delivery.account_id', '=', accountId).where('verification.mode', '=', 'TEST').executeTakeFirst()
+  const found = await db
+    .selectFrom('test_event')
+    .select(['id', 'event', 'verification_id', 'body', 'created_at'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return (
+    found ??
+    (await db
+      .selectFrom('webhook_delivery')
+      .innerJoin('verification', 'verification.id', 'webhook_delivery.verification_id')
+      .select([
+        'webhook_delivery.id',
+        'event',
+        'webhook_delivery.verification_id',
+        'body',
+        'webhook_delivery.created_at',
+      ])
+      .where('webhook_delivery.id', '=', id)
+      .where('webhook_delivery.account_id', '=', accountId)
+      .where('verification.mode', '=', 'TEST')
+      .executeTakeFirst())
+  )
 }
 
 /** Takes away what was kept for long enough; run by the sweep, so many at a time. */
 export async function purgeTestEvents(db: Db): Promise<void> {
   await sql`delete from test_event where id in (
-    select id from test_event where created_at < now() - ${KEPT_DAYS} * interval '1 day' order by created_at limit ${PURGED_AT_ONCE} for update skip locked)`.execute(db)
+    select id from test_event where created_at < now() - ${KEPT_DAYS} * interval '1 day' order by created_at limit ${PURGED_AT_ONCE} for update skip locked)`.execute(
+    db,
+  )
 }

@@ -28,7 +28,12 @@ export type BegunAttempt =
   /** Ended before; the answer to this call was lost. */
   | { readonly kind: 'ended'; readonly result: AttemptResult; readonly dueInMs: number }
   /** The delivery is over: nothing is sent. */
-  | { readonly kind: 'over'; readonly status: 'DELIVERED' | 'FAILED'; readonly responseCode: number | null; readonly error: string | null }
+  | {
+      readonly kind: 'over'
+      readonly status: 'DELIVERED' | 'FAILED'
+      readonly responseCode: number | null
+      readonly error: string | null
+    }
 
 /**
  * Begins attempt `attempt`: counts it and says when the next is due, before anything is sent, so that an attempt whose
@@ -39,8 +44,15 @@ export type BegunAttempt =
  * @param retryInMs time to the next attempt, or undefined when this is the last
  * @returns undefined when there is no such delivery
  */
-export async function beginAttempt(db: Db, deliveryId: string, attempt: number, retryInMs: number | undefined): Promise<BegunAttempt | undefined> {
-  const { rows: [row] } = await sql<BeginRow>`
+export async function beginAttempt(
+  db: Db,
+  deliveryId: string,
+  attempt: number,
+  retryInMs: number | undefined,
+): Promise<BegunAttempt | undefined> {
+  const {
+    rows: [row],
+  } = await sql<BeginRow>`
     with begun as (
       update webhook_delivery d set attempts = ${attempt}, status = ${attempt === 1 ? 'PENDING' : 'RETRYING'},
         next_attempt_at = clock_timestamp() + ${retryInMs ?? null}::float8 * interval '1 millisecond'
@@ -68,18 +80,35 @@ export async function beginAttempt(db: Db, deliveryId: string, attempt: number, 
   if (row === undefined) return undefined
   if (row.is_begun) {
     const { event, body, created_at, next_attempt_at } = row
-    return { kind: 'begun', target: {
-      delivery: { id: deliveryId, event, body, created_at, next_attempt_at },
-      endpoint: { id: row.endpoint_id, url_sealed: row.url_sealed, secret: row.secret, previous_secret: row.previous_secret },
-      account: { id: row.account_id, data_key: row.data_key },
-    } }
+    return {
+      kind: 'begun',
+      target: {
+        delivery: { id: deliveryId, event, body, created_at, next_attempt_at },
+        endpoint: {
+          id: row.endpoint_id,
+          url_sealed: row.url_sealed,
+          secret: row.secret,
+          previous_secret: row.previous_secret,
+        },
+        account: { id: row.account_id, data_key: row.data_key },
+      },
+    }
   }
   if (row.is_removed) return { kind: 'over', status: 'FAILED', responseCode: row.response_code, error: row.gone }
-  if (row.status === 'DELIVERED' || row.status === 'FAILED') return { kind: 'over', status: row.status, responseCode: row.response_code, error: row.last_error }
+  if (row.status === 'DELIVERED' || row.status === 'FAILED')
+    return { kind: 'over', status: row.status, responseCode: row.response_code, error: row.last_error }
   if (row.earlier === null) throw new Error(`attempt ${attempt} of ${deliveryId} does not follow the attempts made`)
   const dueInMs = row.due_in_ms ?? 0
   if (row.earlier_finished_at === null) return { kind: 'unfinished', dueInMs }
-  return { kind: 'ended', result: { delivered: row.earlier_error === null, responseCode: row.earlier_response_code, error: row.earlier_error }, dueInMs }
+  return {
+    kind: 'ended',
+    result: {
+      delivered: row.earlier_error === null,
+      responseCode: row.earlier_response_code,
+      error: row.earlier_error,
+    },
+    dueInMs,
+  }
 }
 
 /** Whether the endpoint of a delivery `d` takes it: one that is switched off takes tests, by which its owner sees whether it works again. */
@@ -87,7 +116,10 @@ const IS_THERE = sql`(select e.deleted_at is null and (e.active or d.event = 'we
 /** Why it takes nothing, otherwise. */
 const GONE = sql<string>`(select case when e.deleted_at is null then ${SWITCHED_OFF} else 'ENDPOINT_REMOVED' end from webhook_endpoint e where e.id = d.endpoint_id)`
 
-interface BeginRow extends Pick<WebhookDelivery, 'event' | 'body' | 'created_at' | 'next_attempt_at' | 'status' | 'response_code' | 'last_error'> {
+interface BeginRow extends Pick<
+  WebhookDelivery,
+  'event' | 'body' | 'created_at' | 'next_attempt_at' | 'status' | 'response_code' | 'last_error'
+> {
   endpoint_id: string
   url_sealed: Buffer | null
   account_id: string
@@ -112,7 +144,11 @@ interface BeginRow extends Pick<WebhookDelivery, 'event' | 'body' | 'created_at'
  * @returns false when the delivery was ended meanwhile (its endpoint was removed): only the attempt is noted then
  */
 export async function finishAttempt(
-  db: Db, deliveryId: string, attempt: number, result: AttemptResult & { readonly excerpt?: Buffer | null }, next: { status: 'DELIVERED' | 'RETRYING' | 'FAILED'; retryInMs?: number },
+  db: Db,
+  deliveryId: string,
+  attempt: number,
+  result: AttemptResult & { readonly excerpt?: Buffer | null },
+  next: { status: 'DELIVERED' | 'RETRYING' | 'FAILED'; retryInMs?: number },
 ): Promise<boolean> {
   const isLost = next.status === 'FAILED'
   const endpoint = result.delivered

@@ -13,25 +13,45 @@ export const RECENT_DELIVERIES = 20
 
 /** How many endpoints an account has. To keep to {@link MAX_ENDPOINTS} the account's row is locked before. */
 export async function countEndpoints(trx: Db, accountId: string): Promise<number> {
-  const { count } = await trx.selectFrom('webhook_endpoint').select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  const { count } = await trx
+    .selectFrom('webhook_endpoint')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return count
 }
 
 /** One page of an account's endpoints, the newest first, with the count of all. */
 export async function listEndpointPage(db: Db, accountId: string, paging: Paging): Promise<Paged<WebhookEndpoint>> {
   const query = db.selectFrom('webhook_endpoint').where('account_id', '=', accountId).where('deleted_at', 'is', null)
-  const [rows, total] = await Promise.all([readPage(query.selectAll(), NEWEST, paging), countUpTo(db, query.select('id'))])
+  const [rows, total] = await Promise.all([
+    readPage(query.selectAll(), NEWEST, paging),
+    countUpTo(db, query.select('id')),
+  ])
   return { ...rows, total }
 }
 
 /** One endpoint of the account that was not removed. */
 export const findEndpoint = (db: Db, accountId: string, endpointId: string): Promise<WebhookEndpoint | undefined> =>
-  db.selectFrom('webhook_endpoint').selectAll().where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', endpointId)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** The newest deliveries of an endpoint. */
 export const listRecentDeliveries = (db: Db, endpointId: string): Promise<WebhookDelivery[]> =>
-  db.selectFrom('webhook_delivery').selectAll().where('endpoint_id', '=', endpointId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(RECENT_DELIVERIES).execute()
+  db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RECENT_DELIVERIES)
+    .execute()
 
 /**
  * Removes an endpoint: it gets nothing more, and its open deliveries end as FAILED with ENDPOINT_REMOVED, in one
@@ -44,7 +64,13 @@ export const removeEndpoint = (db: Db, accountId: string, endpointId: string): P
 
 /** {@link removeEndpoint} in the caller's transaction. */
 async function removeEndpointIn(trx: Db, accountId: string, endpointId: string): Promise<WebhookEndpoint | undefined> {
-  const own = await trx.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()
+  const own = await trx
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('id', '=', endpointId)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (own === undefined) return undefined
   // The deliveries before the endpoint, as finishAttempt takes them: neither waits for what the other holds.
   await sql`
@@ -53,8 +79,21 @@ async function removeEndpointIn(trx: Db, accountId: string, endpointId: string):
       where endpoint_id = ${endpointId} and status in ('PENDING', 'RETRYING') returning id
     )
     insert into outbox (kind, subject_id) select 'END_DELIVERY', id from ended on conflict do nothing`.execute(trx)
-  return trx.updateTable('webhook_endpoint').set({ active: false, switched_off_at: null, deleted_at: sql<Date>`now()`, previous_secret: null, previous_secret_until: null, failing_since: null, failures_untold: false })
-    .where('id', '=', endpointId).where('deleted_at', 'is', null).returningAll().executeTakeFirst()
+  return trx
+    .updateTable('webhook_endpoint')
+    .set({
+      active: false,
+      switched_off_at: null,
+      deleted_at: sql<Date>`now()`,
+      previous_secret: null,
+      previous_secret_until: null,
+      failing_since: null,
+      failures_untold: false,
+    })
+    .where('id', '=', endpointId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Removes all endpoints of an account, in the caller's transaction. */
@@ -69,18 +108,31 @@ export async function removeEndpointsOf(trx: Db, accountId: string): Promise<voi
  * @returns undefined when there is no such endpoint
  */
 export async function rotateEndpointSecret(
-  db: Db, keyRing: KeyRing, accountId: string, endpointId: string, overlapHours = 0,
+  db: Db,
+  keyRing: KeyRing,
+  accountId: string,
+  endpointId: string,
+  overlapHours = 0,
 ): Promise<{ secret: string; previousUntil: Date | null } | undefined> {
   const secret = newEndpointSecret()
-  const updated = await db.updateTable('webhook_endpoint').set((eb) => ({
-    secret: sealEndpointSecret(keyRing, endpointId, secret),
-    previous_secret: overlapHours === 0 ? null : eb.ref('secret'),
-    previous_secret_until: overlapHours === 0 ? null : sql<Date>`now() + ${overlapHours} * interval '1 hour'`,
-  })).where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null).returning('previous_secret_until').executeTakeFirst()
+  const updated = await db
+    .updateTable('webhook_endpoint')
+    .set((eb) => ({
+      secret: sealEndpointSecret(keyRing, endpointId, secret),
+      previous_secret: overlapHours === 0 ? null : eb.ref('secret'),
+      previous_secret_until: overlapHours === 0 ? null : sql<Date>`now() + ${overlapHours} * interval '1 hour'`,
+    }))
+    .where('id', '=', endpointId)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .returning('previous_secret_until')
+    .executeTakeFirst()
   return updated === undefined ? undefined : { secret, previousUntil: updated.previous_secret_until }
 }
 
 /** Drops the secrets whose overlap is over; run by the sweep. That they sign nothing more does not wait for it. */
 export async function dropOldSecrets(db: Db): Promise<void> {
-  await sql`update webhook_endpoint set previous_secret = null, previous_secret_until = null where previous_secret is not null and previous_secret_until < now()`.execute(db)
+  await sql`update webhook_endpoint set previous_secret = null, previous_secret_until = null where previous_secret is not null and previous_secret_until < now()`.execute(
+    db,
+  )
 }

@@ -34,22 +34,47 @@ export interface RearmOutcome {
  */
 export async function rearmDelivery(db: Db, request: RearmRequest): Promise<RearmOutcome | undefined> {
   return db.transaction().execute(async (trx) => {
-    const delivery = await trx.selectFrom('webhook_delivery').innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+    const delivery = await trx
+      .selectFrom('webhook_delivery')
+      .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
       .select(['webhook_delivery.status', 'attempts', 'rearmed_after', 'active', 'deleted_at'])
-      .where('webhook_delivery.id', '=', request.deliveryId).forUpdate('webhook_delivery').executeTakeFirst()
+      .where('webhook_delivery.id', '=', request.deliveryId)
+      .forUpdate('webhook_delivery')
+      .executeTakeFirst()
     if (delivery === undefined) return undefined
     const { status, attempts, rearmed_after: rearmedAfter } = delivery
-    const earlier = await trx.selectFrom('webhook_rearm').select(['delivery_id', 'refusal']).where('id', '=', request.id).executeTakeFirst()
+    const earlier = await trx
+      .selectFrom('webhook_rearm')
+      .select(['delivery_id', 'refusal'])
+      .where('id', '=', request.id)
+      .executeTakeFirst()
     if (earlier !== undefined && earlier.delivery_id !== request.deliveryId) throw new RearmIdTakenError()
     if (earlier !== undefined) return { status, attempts, rearmedAfter, refusal: earlier.refusal }
 
     const refusal = refusalOf(delivery)
-    await trx.insertInto('webhook_rearm').values({
-      id: request.id, delivery_id: request.deliveryId, actor: request.actor, reason: request.reason, attempts_before: attempts, refusal,
-    }).execute()
+    await trx
+      .insertInto('webhook_rearm')
+      .values({
+        id: request.id,
+        delivery_id: request.deliveryId,
+        actor: request.actor,
+        reason: request.reason,
+        attempts_before: attempts,
+        refusal,
+      })
+      .execute()
     if (refusal !== null) return { status, attempts, rearmedAfter, refusal }
-    await trx.updateTable('webhook_delivery').set({ status: 'RETRYING', rearmed_after: attempts, next_attempt_at: sql<Date>`clock_timestamp()`, finished_at: null, log_gone_at: null })
-      .where('id', '=', request.deliveryId).execute()
+    await trx
+      .updateTable('webhook_delivery')
+      .set({
+        status: 'RETRYING',
+        rearmed_after: attempts,
+        next_attempt_at: sql<Date>`clock_timestamp()`,
+        finished_at: null,
+        log_gone_at: null,
+      })
+      .where('id', '=', request.deliveryId)
+      .execute()
     return { status: 'RETRYING', attempts, rearmedAfter: attempts, refusal: null }
   })
 }
@@ -61,29 +86,60 @@ interface Rearmable {
 }
 
 const refusalOf = ({ status, active, deleted_at: deletedAt }: Rearmable): RearmRefusal | null =>
-  status === 'DELIVERED' ? 'ALREADY_DELIVERED' : status !== 'FAILED' ? 'STILL_OPEN' : deletedAt !== null ? 'ENDPOINT_REMOVED' : !active ? 'ENDPOINT_SWITCHED_OFF' : null
+  status === 'DELIVERED'
+    ? 'ALREADY_DELIVERED'
+    : status !== 'FAILED'
+      ? 'STILL_OPEN'
+      : deletedAt !== null
+        ? 'ENDPOINT_REMOVED'
+        : !active
+          ? 'ENDPOINT_SWITCHED_OFF'
+          : null
 
 /** What a request to re-arm a delivery would come to now; undefined when there is no such delivery. */
-export async function judgeRearm(db: Db, deliveryId: string): Promise<{ readonly status: DeliveryStatus; readonly refusal: RearmRefusal | null } | undefined> {
-  const delivery = await db.selectFrom('webhook_delivery').innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
-    .select(['webhook_delivery.status', 'active', 'deleted_at']).where('webhook_delivery.id', '=', deliveryId).executeTakeFirst()
+export async function judgeRearm(
+  db: Db,
+  deliveryId: string,
+): Promise<{ readonly status: DeliveryStatus; readonly refusal: RearmRefusal | null } | undefined> {
+  const delivery = await db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+    .select(['webhook_delivery.status', 'active', 'deleted_at'])
+    .where('webhook_delivery.id', '=', deliveryId)
+    .executeTakeFirst()
   return delivery === undefined ? undefined : { status: delivery.status, refusal: refusalOf(delivery) }
 }
 
 /** What came of requests: their refusal, or null where the delivery was re-armed. One that was not answered yet is not in it. */
 export async function findRearms(db: Db, requestIds: readonly string[]): Promise<Map<string, RearmRefusal | null>> {
   if (requestIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; refusal: RearmRefusal | null }>`select id, refusal from webhook_rearm where id = any(${[...requestIds]}::text[])`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    refusal: RearmRefusal | null
+  }>`select id, refusal from webhook_rearm where id = any(${[...requestIds]}::text[])`.execute(db)
   return new Map(rows.map(({ id, refusal }) => [id, refusal]))
 }
 
 /** Requests to re-arm a delivery, oldest first. */
 export const listRearms = (db: Db, deliveryId: string) =>
-  db.selectFrom('webhook_rearm').selectAll().where('delivery_id', '=', deliveryId).orderBy('requested_at').orderBy('id').execute()
+  db
+    .selectFrom('webhook_rearm')
+    .selectAll()
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
 
 /** Ids of an endpoint's deliveries that failed since a time, oldest first. */
 export async function listFailedDeliveries(db: Db, endpointId: string, since: Date): Promise<string[]> {
-  const rows = await db.selectFrom('webhook_delivery').select('id')
-    .where('endpoint_id', '=', endpointId).where('status', '=', 'FAILED').where('finished_at', '>=', since).orderBy('created_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .where('status', '=', 'FAILED')
+    .where('finished_at', '>=', since)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

@@ -26,10 +26,17 @@ export async function insertEndpoint(
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   const id = newId('endpoint')
   const secret = newEndpointSecret()
-  const row = await db.insertInto('webhook_endpoint').values({
-    id, account_id: endpoint.accountId, url_sealed: sealedUrl(await accountKeyOf(db, keyRing, endpoint.accountId), id, endpoint.url), events: [...endpoint.events],
-    secret: sealEndpointSecret(keyRing, id, secret),
-  }).returningAll().executeTakeFirstOrThrow()
+  const row = await db
+    .insertInto('webhook_endpoint')
+    .values({
+      id,
+      account_id: endpoint.accountId,
+      url_sealed: sealedUrl(await accountKeyOf(db, keyRing, endpoint.accountId), id, endpoint.url),
+      events: [...endpoint.events],
+      secret: sealEndpointSecret(keyRing, id, secret),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return { endpoint: row, secret }
 }
 
@@ -39,15 +46,25 @@ export const openEndpointSecret = (keyRing: KeyRing, endpoint: Pick<WebhookEndpo
 
 /** What an endpoint's deliveries are signed with now: its secret, and the one before while that overlaps. */
 export const openSigningSecrets = (
-  keyRing: KeyRing, endpoint: Pick<WebhookEndpoint, 'id' | 'secret' | 'previous_secret'>,
+  keyRing: KeyRing,
+  endpoint: Pick<WebhookEndpoint, 'id' | 'secret' | 'previous_secret'>,
 ): { secret: string; previous: string | undefined } => ({
   secret: openEndpointSecret(keyRing, endpoint),
-  previous: endpoint.previous_secret === null ? undefined : openEndpointSecret(keyRing, { id: endpoint.id, secret: endpoint.previous_secret }),
+  previous:
+    endpoint.previous_secret === null
+      ? undefined
+      : openEndpointSecret(keyRing, { id: endpoint.id, secret: endpoint.previous_secret }),
 })
 
 export const listEndpoints = (db: Db, accountId: string): Promise<WebhookEndpoint[]> =>
-  db.selectFrom('webhook_endpoint').selectAll().where('account_id', '=', accountId).where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 /**
  * Writes one delivery for every active endpoint of the account (interface.md 6: whatever events it registered), with the
@@ -59,22 +76,53 @@ export async function insertDeliveries(
   trx: Db,
   event: { accountId: string; verificationId: string | null; event: EventType; data: Record<string, unknown> },
 ): Promise<DeliveryStart[]> {
-  const endpoints = await trx.selectFrom('webhook_endpoint').select('id')
-    .where('account_id', '=', event.accountId).where('active', '=', true).where('deleted_at', 'is', null).execute()
+  const endpoints = await trx
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('account_id', '=', event.accountId)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
   if (endpoints.length === 0) return []
   const created = Math.floor(Date.now() / 1000)
-  const rows = await trx.with('delivery', (cte) => cte.insertInto('webhook_delivery').values(endpoints.map((endpoint) => {
-    const id = newId('delivery')
-    return {
-      id, endpoint_id: endpoint.id, account_id: event.accountId, verification_id: event.verificationId, event: event.event,
-      body: JSON.stringify({ id, event: event.event, created, data: event.data }),
-      next_attempt_at: new Date(),
-    }
-  })).onConflict((conflict) => conflict.doNothing()).returning(['id', 'endpoint_id']))
-    .with('told', (cte) => cte.insertInto('outbox').columns(['kind', 'subject_id'])
-      .expression((eb) => eb.selectFrom('delivery').select([sql.lit<'START_DELIVERY'>('START_DELIVERY').as('kind'), 'id'])))
-    .selectFrom('delivery').selectAll().execute()
-  return rows.map((row) => ({ deliveryId: row.id, endpointId: row.endpoint_id, accountId: event.accountId, event: event.event }))
+  const rows = await trx
+    .with('delivery', (cte) =>
+      cte
+        .insertInto('webhook_delivery')
+        .values(
+          endpoints.map((endpoint) => {
+            const id = newId('delivery')
+            return {
+              id,
+              endpoint_id: endpoint.id,
+              account_id: event.accountId,
+              verification_id: event.verificationId,
+              event: event.event,
+              body: JSON.stringify({ id, event: event.event, created, data: event.data }),
+              next_attempt_at: new Date(),
+            }
+          }),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'endpoint_id']),
+    )
+    .with('told', (cte) =>
+      cte
+        .insertInto('outbox')
+        .columns(['kind', 'subject_id'])
+        .expression((eb) =>
+          eb.selectFrom('delivery').select([sql.lit<'START_DELIVERY'>('START_DELIVERY').as('kind'), 'id']),
+        ),
+    )
+    .selectFrom('delivery')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({
+    deliveryId: row.id,
+    endpointId: row.endpoint_id,
+    accountId: event.accountId,
+    event: event.event,
+  }))
 }
 
 /**
@@ -84,44 +132,91 @@ export async function insertDeliveries(
  * @param traceparent of the request's trace, for that worker
  * @returns `isTold` says whether there was such a worker: else the caller starts it. Undefined when the account has no such endpoint
  */
-export async function insertTestDelivery(db: Db, accountId: string, endpointId: string, traceparent?: string): Promise<{ delivery: WebhookDelivery; isTold: boolean } | undefined> {
+export async function insertTestDelivery(
+  db: Db,
+  accountId: string,
+  endpointId: string,
+  traceparent?: string,
+): Promise<{ delivery: WebhookDelivery; isTold: boolean } | undefined> {
   const id = newId('delivery')
   const created = Math.floor(Date.now() / 1000)
   const body = JSON.stringify({ id, event: 'webhook.test', created, data: { endpoint_id: endpointId } })
   const row = await db
-    .with('delivery', (cte) => cte.insertInto('webhook_delivery').columns(['id', 'endpoint_id', 'account_id', 'event', 'body', 'next_attempt_at'])
-      .expression((eb) => eb.selectFrom('webhook_endpoint')
-        .select([sql.val(id).as('id'), 'id as endpoint_id', 'account_id', sql.lit<'webhook.test'>('webhook.test').as('event'), sql.val(body).as('body'), sql<Date>`now()`.as('next_attempt_at')])
-        .where('id', '=', endpointId).where('account_id', '=', accountId).where('deleted_at', 'is', null))
-      .returningAll())
-    .with('told', (cte) => cte.insertInto('outbox').columns(['kind', 'subject_id'])
-      .expression((eb) => eb.selectFrom('delivery').select([sql.lit<'START_DELIVERY'>('START_DELIVERY').as('kind'), 'id'])))
-    .selectFrom('delivery').leftJoin(oneStarter.as('starter'), (join) => join.onTrue())
-    .selectAll('delivery').select('starter.id as starter_id')
-    .select(sql<string | null>`case when starter.id is not null then ${tellStarter(sql`starter.id`, { id: sql`delivery.id`, endpointId: sql`delivery.endpoint_id`, accountId: sql`delivery.account_id` }, traceparent)} end`.as('notified'))
+    .with('delivery', (cte) =>
+      cte
+        .insertInto('webhook_delivery')
+        .columns(['id', 'endpoint_id', 'account_id', 'event', 'body', 'next_attempt_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('webhook_endpoint')
+            .select([
+              sql.val(id).as('id'),
+              'id as endpoint_id',
+              'account_id',
+              sql.lit<'webhook.test'>('webhook.test').as('event'),
+              sql.val(body).as('body'),
+              sql<Date>`now()`.as('next_attempt_at'),
+            ])
+            .where('id', '=', endpointId)
+            .where('account_id', '=', accountId)
+            .where('deleted_at', 'is', null),
+        )
+        .returningAll(),
+    )
+    .with('told', (cte) =>
+      cte
+        .insertInto('outbox')
+        .columns(['kind', 'subject_id'])
+        .expression((eb) =>
+          eb.selectFrom('delivery').select([sql.lit<'START_DELIVERY'>('START_DELIVERY').as('kind'), 'id']),
+        ),
+    )
+    .selectFrom('delivery')
+    .leftJoin(oneStarter.as('starter'), (join) => join.onTrue())
+    .selectAll('delivery')
+    .select('starter.id as starter_id')
+    .select(
+      sql<
+        string | null
+      >`case when starter.id is not null then ${tellStarter(sql`starter.id`, { id: sql`delivery.id`, endpointId: sql`delivery.endpoint_id`, accountId: sql`delivery.account_id` }, traceparent)} end`.as(
+        'notified',
+      ),
+    )
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { starter_id: starterId, notified: _, ...delivery } = row
   return { delivery, isTold: starterId !== null }
 }
 
-const toStart = (row: Pick<WebhookDelivery, 'id' | 'endpoint_id' | 'account_id' | 'event'>): DeliveryStart =>
-  ({ deliveryId: row.id, endpointId: row.endpoint_id, accountId: row.account_id, event: row.event })
+const toStart = (row: Pick<WebhookDelivery, 'id' | 'endpoint_id' | 'account_id' | 'event'>): DeliveryStart => ({
+  deliveryId: row.id,
+  endpointId: row.endpoint_id,
+  accountId: row.account_id,
+  event: row.event,
+})
 
 /** The deliveries of one event of a verification, for a settlement that is repeated. */
 export async function listDeliveryStarts(db: Db, verificationId: string, event: EventType): Promise<DeliveryStart[]> {
-  const rows = await db.selectFrom('webhook_delivery').select(['id', 'endpoint_id', 'account_id', 'event'])
-    .where('verification_id', '=', verificationId).where('event', '=', event).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select(['id', 'endpoint_id', 'account_id', 'event'])
+    .where('verification_id', '=', verificationId)
+    .where('event', '=', event)
+    .orderBy('id')
+    .execute()
   return rows.map(toStart)
 }
 
 /** What a lost delivery is started with; undefined when there is none of that id. */
 export async function findDeliveryStart(db: Db, deliveryId: string): Promise<DeliveryStart | undefined> {
-  const row = await db.selectFrom('webhook_delivery').select(['id', 'endpoint_id', 'account_id', 'event'])
-    .where('id', '=', deliveryId).executeTakeFirst()
+  const row = await db
+    .selectFrom('webhook_delivery')
+    .select(['id', 'endpoint_id', 'account_id', 'event'])
+    .where('id', '=', deliveryId)
+    .executeTakeFirst()
   return row === undefined ? undefined : toStart(row)
 }
 
 /** Whether there is, or was, an endpoint of that id. */
 export const isEndpoint = async (db: Db, endpointId: string): Promise<boolean> =>
-  await db.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).executeTakeFirst() !== undefined
+  (await db.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).executeTakeFirst()) !== undefined

@@ -26,42 +26,57 @@ export interface ClusterBackends {
  * @param say told of builds, and of each process that died and is started again
  */
 export async function startClusterBackends(
-  folder: string, database: string, say: (line: string) => void, book?: PortBook, signal?: AbortSignal,
+  folder: string,
+  database: string,
+  say: (line: string) => void,
+  book?: PortBook,
+  signal?: AbortSignal,
 ): Promise<ClusterBackends> {
   const settings = readTemporalSettings()
   const programs = await obtainClusterPrograms(settings, say, signal)
   await mkdir(join(folder, 'logs'), { recursive: true })
   const guard = startGuard(folder)
   const names = ['postgres', ...temporalPortNames()]
-  return withPorts(book ?? await PortBook.open(undefined), Object.fromEntries(names.map((name) => [name, {}])), async (ports) => {
-    const members: Member[] = []
-    const stop = async () => {
-      for (const member of [...members].reverse()) await member.stop(4_000)
-    }
-    signal?.addEventListener('abort', () => void stop()) // whoever waits for one that starts learns it at once
-    try {
-      const postgres = supervise({ name: 'PostgreSQL', kind: 'postgres', launch: () => launchPostgres(folder, ports.postgres, guard) }, say)
-      members.push(postgres)
-      await postgres.untilReady()
-      await createDatabase(postgresUrl(ports.postgres, 'postgres'), database)
-      await prepareTemporalSchema(programs.sqlTool, ports.postgres)
-      signal?.throwIfAborted()
-      for (const part of await temporalParts({ server: programs.server, settings, folder, ports, guard })) members.push(supervise(part, say))
-      await Promise.all(members.map((member) => member.untilReady()))
-      const address = `127.0.0.1:${ports.temporal_frontend}`
-      await prepareNamespace(address, settings.namespace, settings, signal)
-      return {
-        databaseUrl: postgresUrl(ports.postgres, database), temporal: { address, namespace: settings.namespace }, members, ports,
-        async stop() {
-          await stop()
-          await guard.release()
-        },
+  return withPorts(
+    book ?? (await PortBook.open(undefined)),
+    Object.fromEntries(names.map((name) => [name, {}])),
+    async (ports) => {
+      const members: Member[] = []
+      const stop = async () => {
+        for (const member of [...members].reverse()) await member.stop(4_000)
       }
-    } catch (error) {
-      await stop()
-      throw error
-    }
-  }).catch(async (error: unknown) => {
+      signal?.addEventListener('abort', () => void stop()) // whoever waits for one that starts learns it at once
+      try {
+        const postgres = supervise(
+          { name: 'PostgreSQL', kind: 'postgres', launch: () => launchPostgres(folder, ports.postgres, guard) },
+          say,
+        )
+        members.push(postgres)
+        await postgres.untilReady()
+        await createDatabase(postgresUrl(ports.postgres, 'postgres'), database)
+        await prepareTemporalSchema(programs.sqlTool, ports.postgres)
+        signal?.throwIfAborted()
+        for (const part of await temporalParts({ server: programs.server, settings, folder, ports, guard }))
+          members.push(supervise(part, say))
+        await Promise.all(members.map((member) => member.untilReady()))
+        const address = `127.0.0.1:${ports.temporal_frontend}`
+        await prepareNamespace(address, settings.namespace, settings, signal)
+        return {
+          databaseUrl: postgresUrl(ports.postgres, database),
+          temporal: { address, namespace: settings.namespace },
+          members,
+          ports,
+          async stop() {
+            await stop()
+            await guard.release()
+          },
+        }
+      } catch (error) {
+        await stop()
+        throw error
+      }
+    },
+  ).catch(async (error: unknown) => {
     await guard.release()
     throw error
   })

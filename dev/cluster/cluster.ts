@@ -53,10 +53,20 @@ const KINDS: readonly { kind: ServiceName; label: string; workersMetrics: boolea
  *
  * @throws when a part does not get ready; what was started is stopped before
  */
-export async function startCluster({ folder, env = {}, each = 2, port = 0, book: givenBook, say = () => undefined, signal }: ClusterOptions): Promise<Cluster> {
-  const book = givenBook ?? await PortBook.open(undefined)
+export async function startCluster({
+  folder,
+  env = {},
+  each = 2,
+  port = 0,
+  book: givenBook,
+  say = () => undefined,
+  signal,
+}: ClusterOptions): Promise<Cluster> {
+  const book = givenBook ?? (await PortBook.open(undefined))
   const stops: (() => Promise<void>)[] = []
-  const stop = async () => { for (const end of stops.splice(0).reverse()) await end() }
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
   try {
     const tls = await prepareTls(folder)
     const keys = await prepareKeys(folder)
@@ -67,8 +77,14 @@ export async function startCluster({ folder, env = {}, each = 2, port = 0, book:
     const { member: storeMember } = store
     if (storeMember !== undefined) stops.push(() => storeMember.stop())
     const settings = {
-      DATABASE_URL: backends.databaseUrl, TEMPORAL_ADDRESS: backends.temporal.address, TEMPORAL_NAMESPACE: backends.temporal.namespace, ...keys.env,
-      ...store.settings, TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, NODE_EXTRA_CA_CERTS: tls.caFile,
+      DATABASE_URL: backends.databaseUrl,
+      TEMPORAL_ADDRESS: backends.temporal.address,
+      TEMPORAL_NAMESPACE: backends.temporal.namespace,
+      ...keys.env,
+      ...store.settings,
+      TLS_CERT: tls.certFile,
+      TLS_KEY: tls.keyFile,
+      NODE_EXTRA_CA_CERTS: tls.caFile,
       // One vision activity at a time in each: their number is what scales here.
       VISION_CONCURRENCY: '1',
       // All connections come from the proxy: one address, in the eyes of the API.
@@ -76,45 +92,93 @@ export async function startCluster({ folder, env = {}, each = 2, port = 0, book:
     }
     const guard = startGuard(folder)
     stops.push(() => guard.release())
-    const processes = KINDS.flatMap(({ kind, label, workersMetrics }) => Array.from({ length: each }, (_, i) => ({ kind, name: `${label}-${i + 1}`, workersMetrics })))
+    const processes = KINDS.flatMap(({ kind, label, workersMetrics }) =>
+      Array.from({ length: each }, (_, i) => ({ kind, name: `${label}-${i + 1}`, workersMetrics })),
+    )
     const names = processes.flatMap(({ kind, name, workersMetrics }) => [
-      ...(kind === 'api' ? [name] : []), `${name}_metrics`, ...(workersMetrics ? [`${name}_temporal_metrics`] : []),
+      ...(kind === 'api' ? [name] : []),
+      `${name}_metrics`,
+      ...(workersMetrics ? [`${name}_temporal_metrics`] : []),
     ])
-    return await withPorts(book, { ...Object.fromEntries(names.map((name) => [name, {}])), proxy: port === 0 ? {} : { given: port } }, async (ports: Record<string, number>) => {
-      const baseUrl = `https://localhost:${ports.proxy}`
-      const members = processes.map(({ kind, name, workersMetrics }) => supervise({
-        name, kind,
-        launch: () => launchService(kind, folder, {
-          ...process.env, ...settings, BASE_URL: baseUrl, ...env, METRICS_PORT: String(ports[`${name}_metrics`]),
-          ...(kind === 'api' ? { PORT: String(ports[name]) } : {}),
-          ...(workersMetrics ? { TEMPORAL_METRICS_PORT: String(ports[`${name}_temporal_metrics`]) } : {}),
-        }, guard, { as: name }),
-      }, say))
-      const stopMembers = async () => { await Promise.all(members.map((member) => member.stop(8_000))) }
-      signal?.addEventListener('abort', () => void stopMembers())
-      try {
-        await Promise.all(members.map((member) => member.untilReady()))
-        const proxy = await startProxy(ports.proxy, processes.filter(({ kind }) => kind === 'api').map(({ name }) => ports[name]))
-        stops.push(stopMembers, () => proxy.stop())
-        return {
-          baseUrl, ca: readFileSync(tls.caFile, 'utf8'), tls, databaseUrl: backends.databaseUrl, temporal: backends.temporal, keyRing: keys.keyRing, settings, proxy,
-          members: [...backends.members, ...store.member === undefined ? [] : [store.member], ...members], ports: { ...backends.ports, ...store.ports, ...ports }, stop,
+    return await withPorts(
+      book,
+      { ...Object.fromEntries(names.map((name) => [name, {}])), proxy: port === 0 ? {} : { given: port } },
+      async (ports: Record<string, number>) => {
+        const baseUrl = `https://localhost:${ports.proxy}`
+        const members = processes.map(({ kind, name, workersMetrics }) =>
+          supervise(
+            {
+              name,
+              kind,
+              launch: () =>
+                launchService(
+                  kind,
+                  folder,
+                  {
+                    ...process.env,
+                    ...settings,
+                    BASE_URL: baseUrl,
+                    ...env,
+                    METRICS_PORT: String(ports[`${name}_metrics`]),
+                    ...(kind === 'api' ? { PORT: String(ports[name]) } : {}),
+                    ...(workersMetrics ? { TEMPORAL_METRICS_PORT: String(ports[`${name}_temporal_metrics`]) } : {}),
+                  },
+                  guard,
+                  { as: name },
+                ),
+            },
+            say,
+          ),
+        )
+        const stopMembers = async () => {
+          await Promise.all(members.map((member) => member.stop(8_000)))
         }
-      } catch (error) {
-        await stopMembers()
-        throw error
-      }
-    })
+        signal?.addEventListener('abort', () => void stopMembers())
+        try {
+          await Promise.all(members.map((member) => member.untilReady()))
+          const proxy = await startProxy(
+            ports.proxy,
+            processes.filter(({ kind }) => kind === 'api').map(({ name }) => ports[name]),
+          )
+          stops.push(stopMembers, () => proxy.stop())
+          return {
+            baseUrl,
+            ca: readFileSync(tls.caFile, 'utf8'),
+            tls,
+            databaseUrl: backends.databaseUrl,
+            temporal: backends.temporal,
+            keyRing: keys.keyRing,
+            settings,
+            proxy,
+            members: [...backends.members, ...(store.member === undefined ? [] : [store.member]), ...members],
+            ports: { ...backends.ports, ...store.ports, ...ports },
+            stop,
+          }
+        } catch (error) {
+          await stopMembers()
+          throw error
+        }
+      },
+    )
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-interface Store { readonly settings: Readonly<Record<string, string>>; readonly ports: Readonly<Record<string, number>>; readonly member: Member | undefined }
+interface Store {
+  readonly settings: Readonly<Record<string, string>>
+  readonly ports: Readonly<Record<string, number>>
+  readonly member: Member | undefined
+}
 
 /** An S3 server, or, where there is no Go to build it with, a folder. */
-async function startStore(folder: string, book: PortBook, say: (line: string) => void, signal: AbortSignal | undefined): Promise<Store> {
+async function startStore(
+  folder: string,
+  book: PortBook,
+  say: (line: string) => void,
+  signal: AbortSignal | undefined,
+): Promise<Store> {
   return withPorts(book, { s3: {} }, async (ports) => {
     const made = await objectServerPart(folder, ports.s3, say, signal)
     if (made === undefined) {

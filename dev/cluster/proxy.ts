@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 // What stands before several APIs, in its smallest form: connections are handed on as they are (TLS ends at the API).
 
-export interface ProxyTarget { readonly port: number; readonly isUp: boolean }
+export interface ProxyTarget {
+  readonly port: number
+  readonly isUp: boolean
+}
 
 export interface Proxy {
   readonly port: number
@@ -73,11 +76,14 @@ export async function startProxy(port: number, targetPorts: readonly number[], p
   })
   const address = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port, targets,
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    targets,
     async stop() {
       stopping.abort()
       for (const socket of open) socket.destroy()
-      await new Promise((resolve) => { server.close(resolve) })
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
       await Promise.all(checks)
     },
   }
@@ -107,7 +113,9 @@ function reach(port: number): Promise<Socket | undefined> {
 function join(near: Socket, far: Socket): void {
   near.pipe(far)
   far.pipe(near)
-  near.on('close', () => { if (!far.destroyed) far.destroy() })
+  near.on('close', () => {
+    if (!far.destroyed) far.destroy()
+  })
   far.on('close', (hadError) => {
     if (near.destroyed) return
     if (hadError) near.resetAndDestroy()

@@ -32,7 +32,8 @@ function end(code: number, line: string): void {
   stopping.abort(new Error('stopped while starting'))
   ending = (async () => {
     await starting.catch(() => undefined)
-    for (const stop of stops.splice(0).reverse()) await stop().catch((error: unknown) => say(`could not stop a part: ${String(error)}`))
+    for (const stop of stops.splice(0).reverse())
+      await stop().catch((error: unknown) => say(`could not stop a part: ${String(error)}`))
     process.exit(code)
   })()
 }
@@ -51,35 +52,82 @@ async function start(): Promise<{ cluster: Cluster; demo: Demo; mailUrl: string 
   const book = await PortBook.open(LOCAL)
   const tls = await prepareTls(LOCAL)
   const made: { demo?: Demo } = {} // the receiver's address is part of the account, and the account's secret part of the receiver
-  const receiver = await withPorts(book, { receiver: {} }, (ports) => startReceiver(tls, () => made.demo?.webhook_secret ?? '', join(LOCAL, 'webhooks.jsonl'), ports.receiver,
-    ({ event, delivery, signature_valid: valid }) => step(`webhook ${event} ${delivery}: signature ${valid ? 'valid' : 'INVALID'}`)))
+  const receiver = await withPorts(book, { receiver: {} }, (ports) =>
+    startReceiver(
+      tls,
+      () => made.demo?.webhook_secret ?? '',
+      join(LOCAL, 'webhooks.jsonl'),
+      ports.receiver,
+      ({ event, delivery, signature_valid: valid }) =>
+        step(`webhook ${event} ${delivery}: signature ${valid ? 'valid' : 'INVALID'}`),
+    ),
+  )
   keep(() => receiver.stop())
-  const mailbox = await withPorts(book, { smtp: {}, mail: {} }, (ports) => startMailbox(tls, join(LOCAL, 'mail'), ports.smtp, () => step(`mail: read it at ${mailbox.pageUrl}`), ports.mail))
+  const mailbox = await withPorts(book, { smtp: {}, mail: {} }, (ports) =>
+    startMailbox(tls, join(LOCAL, 'mail'), ports.smtp, () => step(`mail: read it at ${mailbox.pageUrl}`), ports.mail),
+  )
   keep(() => mailbox.stop())
   const cluster = await startCluster({
-    folder: LOCAL, book, say: step, signal: stopping.signal, port: Number(process.env.PORT ?? 8443),
+    folder: LOCAL,
+    book,
+    say: step,
+    signal: stopping.signal,
+    port: Number(process.env.PORT ?? 8443),
     env: {
-      ALLOW_SPECIMENS: 'true', WEBHOOK_ALLOW_PRIVATE: 'true', SANCTIONS_REFRESH: process.env.SANCTIONS_REFRESH ?? 'false',
-      SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Identity Verification <no-reply@localhost>', SALES_ADDRESS: 'sales@localhost.localdomain',
+      ALLOW_SPECIMENS: 'true',
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+      SANCTIONS_REFRESH: process.env.SANCTIONS_REFRESH ?? 'false',
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: 'Identity Verification <no-reply@localhost>',
+      SALES_ADDRESS: 'sales@localhost.localdomain',
     },
   })
   keep(() => cluster.stop())
   const db = openDatabase(cluster.databaseUrl, 2, () => undefined)
   const { keyRing } = await prepareKeys(LOCAL)
-  const demo = made.demo = await prepareDemo(db, keyRing, join(LOCAL, 'demo-account.json'), receiver.url).finally(() => db.destroy())
-  await writeFile(join(LOCAL, 'demo.json'), JSON.stringify({ ...demo, base_url: cluster.baseUrl, ca_file: cluster.tls.caFile }, null, 2), { mode: 0o600 })
+  const demo = (made.demo = await prepareDemo(db, keyRing, join(LOCAL, 'demo-account.json'), receiver.url).finally(() =>
+    db.destroy(),
+  ))
+  await writeFile(
+    join(LOCAL, 'demo.json'),
+    JSON.stringify({ ...demo, base_url: cluster.baseUrl, ca_file: cluster.tls.caFile }, null, 2),
+    { mode: 0o600 },
+  )
   return { cluster, demo, mailUrl: mailbox.pageUrl }
 }
 
-function showTable({ members, ports, baseUrl, tls, databaseUrl, temporal }: Cluster, demo: Demo, mailUrl: string): void {
-  const at = (name: string | undefined, scheme = '') => name === undefined || ports[name] === undefined ? '' : `${scheme}127.0.0.1:${ports[name]}`
-  const row = (...cells: string[]) => say(`  ${cells.map((cell, i) => cell.padEnd([18, 9, 24, 34][i] ?? 0)).join('').trimEnd()}`)
+function showTable(
+  { members, ports, baseUrl, tls, databaseUrl, temporal }: Cluster,
+  demo: Demo,
+  mailUrl: string,
+): void {
+  const at = (name: string | undefined, scheme = '') =>
+    name === undefined || ports[name] === undefined ? '' : `${scheme}127.0.0.1:${ports[name]}`
+  const row = (...cells: string[]) =>
+    say(
+      `  ${cells
+        .map((cell, i) => cell.padEnd([18, 9, 24, 34][i] ?? 0))
+        .join('')
+        .trimEnd()}`,
+    )
   say()
   row('process', 'pid', 'address', 'metrics', 'metrics of the Temporal SDK')
   row('proxy', String(process.pid), baseUrl.replace('https://', ''))
   for (const { name, kind, pid } of members) {
-    const role = kind.startsWith('temporal-') ? kind.replace('-', '_') : kind === 'postgres' ? 'postgres' : kind === 'object-server' ? 's3' : name
-    row(name, String(pid ?? '-'), at(role), at(`${role}_metrics`, 'http://').replace(/$/, ports[`${role}_metrics`] === undefined ? '' : '/metrics'), at(`${role}_temporal_metrics`, 'http://'))
+    const role = kind.startsWith('temporal-')
+      ? kind.replace('-', '_')
+      : kind === 'postgres'
+        ? 'postgres'
+        : kind === 'object-server'
+          ? 's3'
+          : name
+    row(
+      name,
+      String(pid ?? '-'),
+      at(role),
+      at(`${role}_metrics`, 'http://').replace(/$/, ports[`${role}_metrics`] === undefined ? '' : '/metrics'),
+      at(`${role}_temporal_metrics`, 'http://'),
+    )
   }
   say(`
   API            ${baseUrl}/v1 (certificate authority: ${tls.caFile})
@@ -99,15 +147,21 @@ process.on('uncaughtException', (error) => end(1, `an error that nobody expected
 watchLauncher(() => end(0, 'npm has ended: stopping …'))
 
 const starting = start()
-starting.then(async ({ cluster, demo, mailUrl }) => {
-  step('PostgreSQL, Temporal by role, two APIs behind a proxy and two workers of each kind are ready')
-  const target = { baseUrl: cluster.baseUrl, ca: cluster.ca, apiKey: demo.live_api_key }
-  try {
-    const { id } = await submitSpecimen(target)
-    const { record, decideMs } = await untilDecided(target, id, () => step('no decision yet: it is shown when it comes'))
-    step(`${id}, the bundled specimen, live, through the proxy: ${record.status} in ${Math.round(decideMs)} ms`)
-  } catch (error) {
-    step(`the specimen could not be verified: ${error instanceof Error ? error.message : String(error)}. The cluster stays up`)
-  }
-  if (ending === undefined) showTable(cluster, demo, mailUrl)
-}).catch((error: unknown) => end(1, error instanceof Error ? error.message : String(error)))
+starting
+  .then(async ({ cluster, demo, mailUrl }) => {
+    step('PostgreSQL, Temporal by role, two APIs behind a proxy and two workers of each kind are ready')
+    const target = { baseUrl: cluster.baseUrl, ca: cluster.ca, apiKey: demo.live_api_key }
+    try {
+      const { id } = await submitSpecimen(target)
+      const { record, decideMs } = await untilDecided(target, id, () =>
+        step('no decision yet: it is shown when it comes'),
+      )
+      step(`${id}, the bundled specimen, live, through the proxy: ${record.status} in ${Math.round(decideMs)} ms`)
+    } catch (error) {
+      step(
+        `the specimen could not be verified: ${error instanceof Error ? error.message : String(error)}. The cluster stays up`,
+      )
+    }
+    if (ending === undefined) showTable(cluster, demo, mailUrl)
+  })
+  .catch((error: unknown) => end(1, error instanceof Error ? error.message : String(error)))

@@ -9,7 +9,10 @@ export interface Part {
   launch(): Promise<Launched> | Launched
 }
 
-export interface Launched { readonly child: Child; readonly ready: Promise<unknown> }
+export interface Launched {
+  readonly child: Child
+  readonly ready: Promise<unknown>
+}
 
 /** A process that is started again when it dies, as systemd or Kubernetes would. */
 export interface Member {
@@ -49,10 +52,12 @@ export function supervise(part: Part, say: (line: string) => void): Member {
   async function runOnce(): Promise<string> {
     try {
       const launched = await part.launch()
-      const started = child = launched.child
+      const started = (child = launched.child)
       if (stopping.signal.aborted) void started.stop()
       launched.ready.then(
-        () => { if (child === started) isReady = true },
+        () => {
+          if (child === started) isReady = true
+        },
         (error: unknown) => {
           lastError = error instanceof Error ? error.message : String(error)
           void started.stop(2_000) // it runs and does not serve
@@ -86,10 +91,17 @@ export function supervise(part: Part, say: (line: string) => void): Member {
 
   const running = run()
   return {
-    name: part.name, kind: part.kind,
-    get pid() { return child?.pid },
-    get isReady() { return isReady },
-    get restarts() { return restarts },
+    name: part.name,
+    kind: part.kind,
+    get pid() {
+      return child?.pid
+    },
+    get isReady() {
+      return isReady
+    },
+    get restarts() {
+      return restarts
+    },
     kill() {
       const pid = child?.pid
       if (pid === undefined || pid < 2) return false

@@ -10,11 +10,12 @@ import { postgresStore } from './temporal-schema.ts'
 
 /** The services of a Temporal server, each in a process of its own here, as in production. */
 export const TEMPORAL_ROLES = ['frontend', 'history', 'matching', 'worker'] as const
-export type TemporalRole = typeof TEMPORAL_ROLES[number]
+export type TemporalRole = (typeof TEMPORAL_ROLES)[number]
 
 /** Each role has three ports: its own, that of the ring in which they find each other, and its metrics. */
 export const temporalPortNames = (): string[] => [
-  'temporal_frontend_http', ...TEMPORAL_ROLES.flatMap((role) => [`temporal_${role}`, `temporal_${role}_ring`, `temporal_${role}_metrics`]),
+  'temporal_frontend_http',
+  ...TEMPORAL_ROLES.flatMap((role) => [`temporal_${role}`, `temporal_${role}_ring`, `temporal_${role}_metrics`]),
 ]
 
 /** Fixed when a cluster's database is made: it is a count of parts that a history host can own, and can never be changed. */
@@ -41,22 +42,47 @@ export async function temporalParts({ server, settings, folder, ports, guard }: 
     default: postgresStore(ports.postgres, 'temporal', CONNECTIONS.temporal),
     visibility: postgresStore(ports.postgres, 'temporal_visibility', CONNECTIONS.temporal_visibility),
   }
-  return Promise.all(TEMPORAL_ROLES.map(async (role) => {
-    const configFile = join(configFolder, `${role}.yaml`)
-    await writeFile(configFile, serverConfig({ history_shards: HISTORY_SHARDS }, {
-      frontend: ports.temporal_frontend, frontendHttp: ports.temporal_frontend_http, matching: ports.temporal_matching, history: ports.temporal_history, worker: ports.temporal_worker,
-      membership: [ports.temporal_frontend_ring, ports.temporal_matching_ring, ports.temporal_history_ring, ports.temporal_worker_ring],
-    }, stores, dynamicFile, ports[`temporal_${role}_metrics`]))
-    const name = `Temporal ${role}`
-    return {
-      name, kind: `temporal-${role}`,
-      launch() {
-        const child = startChild({
-          name, command: server, args: ['--config-file', configFile, '--allow-no-auth', 'start', '--service', role], guard,
-          env: process.env, logFile: join(folder, 'logs', `temporal-${role}.log`),
-        })
-        return { child, ready: untilListening(child, ports[`temporal_${role}`]) }
-      },
-    }
-  }))
+  return Promise.all(
+    TEMPORAL_ROLES.map(async (role) => {
+      const configFile = join(configFolder, `${role}.yaml`)
+      await writeFile(
+        configFile,
+        serverConfig(
+          { history_shards: HISTORY_SHARDS },
+          {
+            frontend: ports.temporal_frontend,
+            frontendHttp: ports.temporal_frontend_http,
+            matching: ports.temporal_matching,
+            history: ports.temporal_history,
+            worker: ports.temporal_worker,
+            membership: [
+              ports.temporal_frontend_ring,
+              ports.temporal_matching_ring,
+              ports.temporal_history_ring,
+              ports.temporal_worker_ring,
+            ],
+          },
+          stores,
+          dynamicFile,
+          ports[`temporal_${role}_metrics`],
+        ),
+      )
+      const name = `Temporal ${role}`
+      return {
+        name,
+        kind: `temporal-${role}`,
+        launch() {
+          const child = startChild({
+            name,
+            command: server,
+            args: ['--config-file', configFile, '--allow-no-auth', 'start', '--service', role],
+            guard,
+            env: process.env,
+            logFile: join(folder, 'logs', `temporal-${role}.log`),
+          })
+          return { child, ready: untilListening(child, ports[`temporal_${role}`]) }
+        },
+      }
+    }),
+  )
 }

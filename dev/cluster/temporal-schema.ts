@@ -6,7 +6,10 @@ import { createDatabase, POSTGRES_LOGIN, postgresUrl } from '../postgres.ts'
 const run = promisify(execFile)
 
 /** The databases of Temporal: where its workflows are, and where they are listed. By the names of the schemas that the tool carries. */
-export const TEMPORAL_DATABASES = { temporal: 'postgresql/v12/temporal', temporal_visibility: 'postgresql/v12/visibility' } as const
+export const TEMPORAL_DATABASES = {
+  temporal: 'postgresql/v12/temporal',
+  temporal_visibility: 'postgresql/v12/visibility',
+} as const
 const PLUGIN = 'postgres12'
 
 /**
@@ -17,10 +20,12 @@ const PLUGIN = 'postgres12'
 export async function prepareTemporalSchema(sqlTool: string, port: number): Promise<void> {
   for (const [database, schema] of Object.entries(TEMPORAL_DATABASES)) {
     await createDatabase(postgresUrl(port, 'postgres'), database)
-    const tool = (...args: string[]) => run(sqlTool, ['--plugin', PLUGIN, '--ep', '127.0.0.1', '-p', String(port), '--db', database, ...args], {
-      env: { ...process.env, SQL_USER: POSTGRES_LOGIN.user, SQL_PASSWORD: POSTGRES_LOGIN.password }, timeout: 120_000,
-    })
-    if (!await hasVersions(postgresUrl(port, database))) await tool('setup-schema', '-v', '0.0')
+    const tool = (...args: string[]) =>
+      run(sqlTool, ['--plugin', PLUGIN, '--ep', '127.0.0.1', '-p', String(port), '--db', database, ...args], {
+        env: { ...process.env, SQL_USER: POSTGRES_LOGIN.user, SQL_PASSWORD: POSTGRES_LOGIN.password },
+        timeout: 120_000,
+      })
+    if (!(await hasVersions(postgresUrl(port, database)))) await tool('setup-schema', '-v', '0.0')
     await tool('update-schema', '--schema-name', schema)
   }
 }
@@ -29,7 +34,9 @@ async function hasVersions(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ has: boolean }>("select to_regclass('schema_update_history') is not null as has")
+    const { rows } = await client.query<{ has: boolean }>(
+      "select to_regclass('schema_update_history') is not null as has",
+    )
     return rows[0].has
   } finally {
     await client.end()
@@ -37,9 +44,19 @@ async function hasVersions(url: string): Promise<boolean> {
 }
 
 /** Such a database as the server's configuration names it, with the connections that one process may open. */
-export const postgresStore = (port: number, database: keyof typeof TEMPORAL_DATABASES, connections: number): object => ({
+export const postgresStore = (
+  port: number,
+  database: keyof typeof TEMPORAL_DATABASES,
+  connections: number,
+): object => ({
   sql: {
-    pluginName: PLUGIN, databaseName: database, connectAddr: `127.0.0.1:${port}`, connectProtocol: 'tcp', ...POSTGRES_LOGIN,
-    maxConns: connections, maxIdleConns: connections, maxConnLifetime: '1h',
+    pluginName: PLUGIN,
+    databaseName: database,
+    connectAddr: `127.0.0.1:${port}`,
+    connectProtocol: 'tcp',
+    ...POSTGRES_LOGIN,
+    maxConns: connections,
+    maxIdleConns: connections,
+    maxConnLifetime: '1h',
   },
 })

@@ -7,10 +7,20 @@ import solc from 'solc'
 // node dev/demo-token/compile.ts: writes demo-usd.json anew, which a start deploys without a compiler.
 
 const FOLDER = import.meta.dirname
-const PACKAGES = join(dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json')), '..', '..')
+const PACKAGES = join(
+  dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json')),
+  '..',
+  '..',
+)
 const output = z.object({
   errors: z.array(z.object({ severity: z.string(), formattedMessage: z.string() })).default([]),
-  contracts: z.object({ 'DemoUsd.sol': z.object({ DemoUsd: z.object({ evm: z.object({ bytecode: z.object({ object: z.string().min(1) }) }) }) }) }).optional(),
+  contracts: z
+    .object({
+      'DemoUsd.sol': z.object({
+        DemoUsd: z.object({ evm: z.object({ bytecode: z.object({ object: z.string().min(1) }) }) }),
+      }),
+    })
+    .optional(),
 })
 
 /** The creation code of the demo's token, hexadecimal with 0x; the same for the same sources and compiler. Throws what the compiler says. */
@@ -18,12 +28,25 @@ export function compileDemoToken(): string {
   const input = {
     language: 'Solidity',
     sources: { 'DemoUsd.sol': { content: readFileSync(join(FOLDER, 'DemoUsd.sol'), 'utf8') } },
-    settings: { evmVersion: 'paris', optimizer: { enabled: true }, metadata: { appendCBOR: false }, outputSelection: { '*': { '*': ['evm.bytecode.object'] } } },
+    settings: {
+      evmVersion: 'paris',
+      optimizer: { enabled: true },
+      metadata: { appendCBOR: false },
+      outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+    },
   }
-  const { errors, contracts } = output.parse(JSON.parse(solc.compile(JSON.stringify(input), { import: (path: string) => ({ contents: readFileSync(join(PACKAGES, path), 'utf8') }) })))
+  const { errors, contracts } = output.parse(
+    JSON.parse(
+      solc.compile(JSON.stringify(input), {
+        import: (path: string) => ({ contents: readFileSync(join(PACKAGES, path), 'utf8') }),
+      }),
+    ),
+  )
   const failed = errors.filter(({ severity }) => severity === 'error')
-  if (contracts === undefined || failed.length > 0) throw new Error(failed.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  if (contracts === undefined || failed.length > 0)
+    throw new Error(failed.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return `0x${contracts['DemoUsd.sol'].DemoUsd.evm.bytecode.object}`
 }
 
-if (import.meta.main) writeFileSync(join(FOLDER, 'demo-usd.json'), `${JSON.stringify({ bytecode: compileDemoToken() }, null, 2)}\n`)
+if (import.meta.main)
+  writeFileSync(join(FOLDER, 'demo-usd.json'), `${JSON.stringify({ bytecode: compileDemoToken() }, null, 2)}\n`)

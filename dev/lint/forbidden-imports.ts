@@ -8,7 +8,8 @@ const escaped = (path: string): string => path.replace(/[.*+?^${}()|[\]\\]/g, '\
 const isFile = (path: string): boolean => /\.\w+$/.test(path)
 
 /** Rooms that lie inside a room have rows of their own: what they hold is not the room's. */
-const innerNames = (path: string, rooms: readonly Room[]): string[] => rooms.filter((room) => room.path.startsWith(`${path}/`)).map((room) => escaped(room.path.slice(path.length + 1)))
+const innerNames = (path: string, rooms: readonly Room[]): string[] =>
+  rooms.filter((room) => room.path.startsWith(`${path}/`)).map((room) => escaped(room.path.slice(path.length + 1)))
 
 /** What a name of the table covers: a room without its inner rooms, `room/**` with them, or one file. */
 function pathsOf(name: string, rooms: readonly Room[]): string {
@@ -28,30 +29,54 @@ export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS):
   const rooms = floors.flat()
   const floorOf = new Map(floors.flatMap((row, floor) => row.map(({ path }) => [path, floor] as const)))
   const rules: IForbiddenRuleType[] = [
-    { name: 'no-circle', comment: 'files that import each other in a circle', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no-unknown-folder', comment: 'this folder has no row in dev/lint/layers.ts', severity: 'error',
-      from: { path: OURS, pathNot: [...rooms.map(({ path }) => `^${escaped(path)}/`), '^eslint\\.config\\.js$'] }, to: {},
+      name: 'no-circle',
+      comment: 'files that import each other in a circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unknown-folder',
+      comment: 'this folder has no row in dev/lint/layers.ts',
+      severity: 'error',
+      from: { path: OURS, pathNot: [...rooms.map(({ path }) => `^${escaped(path)}/`), '^eslint\\.config\\.js$'] },
+      to: {},
     },
   ]
   rules.push({
-    name: 'sql-only-in-db', comment: 'SQL stands in db/', severity: 'error',
-    from: { path: OURS, pathNot: ['^(db|dev|bench|test)/'] }, to: { path: 'node_modules/(kysely|pg)/' },
+    name: 'sql-only-in-db',
+    comment: 'SQL stands in db/',
+    severity: 'error',
+    from: { path: OURS, pathNot: ['^(db|dev|bench|test)/'] },
+    to: { path: 'node_modules/(kysely|pg)/' },
   })
   for (const room of rooms) {
     if (room.imports.includes('*')) continue
     const wrong = room.imports.find((name) => !isBelow(name, room, floorOf))
-    if (wrong !== undefined) throw new Error(`${room.path} names ${wrong}, which has no row or does not stand lower (dev/lint/layers.ts)`)
+    if (wrong !== undefined)
+      throw new Error(`${room.path} names ${wrong}, which has no row or does not stand lower (dev/lint/layers.ts)`)
     const from = { path: pathsOf(room.path, rooms) }
     const joints = JOINTS.filter((joint) => joint.from === room.path).map(({ to }) => to)
     rules.push({
-      name: `layers: ${room.path}`, comment: `may import ${room.imports.join(', ') || 'nothing of ours'} (dev/lint/layers.ts)`, severity: 'error', from,
-      to: { path: OURS, dependencyTypesNot: ['core'], pathNot: [pathsOf(room.path, rooms), ...room.imports.map((name) => pathsOf(name, rooms)), ...joints] },
+      name: `layers: ${room.path}`,
+      comment: `may import ${room.imports.join(', ') || 'nothing of ours'} (dev/lint/layers.ts)`,
+      severity: 'error',
+      from,
+      to: {
+        path: OURS,
+        dependencyTypesNot: ['core'],
+        pathNot: [pathsOf(room.path, rooms), ...room.imports.map((name) => pathsOf(name, rooms)), ...joints],
+      },
     })
-    if (room.packages !== undefined) rules.push({
-      name: `packages: ${room.path}`, comment: `may import the packages ${room.packages.join(', ') || 'none'} (dev/lint/layers.ts)`, severity: 'error', from,
-      to: { path: 'node_modules/', pathNot: room.packages.map((name) => `node_modules/${escaped(name)}/`) },
-    })
+    if (room.packages !== undefined)
+      rules.push({
+        name: `packages: ${room.path}`,
+        comment: `may import the packages ${room.packages.join(', ') || 'none'} (dev/lint/layers.ts)`,
+        severity: 'error',
+        from,
+        to: { path: 'node_modules/', pathNot: room.packages.map((name) => `node_modules/${escaped(name)}/`) },
+      })
   }
   return rules
 }
@@ -59,7 +84,8 @@ export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS):
 /** Whether all that a name covers stands lower. A file stands where its room does. */
 function isBelow(name: string, room: Room, floorOf: ReadonlyMap<string, number>): boolean {
   const own = floorOf.get(room.path) ?? -1
-  const rows = name.endsWith('/**') ? [...floorOf].filter(([path]) => path !== room.path && `${path}/`.startsWith(name.slice(0, -2)))
+  const rows = name.endsWith('/**')
+    ? [...floorOf].filter(([path]) => path !== room.path && `${path}/`.startsWith(name.slice(0, -2)))
     : [...floorOf].filter(([path]) => path === name || (isFile(name) && name.startsWith(`${path}/`)))
   return rows.length > 0 && rows.every(([, floor]) => floor < own)
 }

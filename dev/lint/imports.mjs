@@ -8,6 +8,10 @@ export default {
     exclude: { path: '^(\\.local|coverage|clients/typescript/dist)/' },
     tsPreCompilationDeps: true, // an import of a type is an import
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mts', '.d.ts', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.d.ts', '.js', '.mjs', '.json'],
+    },
   },
 }

@@ -3,7 +3,8 @@ import { FLOORS, type Room } from './layers.ts'
 export const BEGIN = '<!-- floors: made by `npm run layers-docs` from dev/lint/layers.ts -->'
 export const END = '<!-- end of floors -->'
 
-const shown = (names: readonly string[]): string => names.map((name) => (name === '*' ? 'everything' : `\`${name}\``)).join(', ') || 'nothing of ours'
+const shown = (names: readonly string[]): string =>
+  names.map((name) => (name === '*' ? 'everything' : `\`${name}\``)).join(', ') || 'nothing of ours'
 
 /** What rooms of one folder all may import is said once, at the folder. */
 function row(floor: number, room: Room): string {

@@ -14,46 +14,173 @@ export interface Room {
 const ENGINE_PACKAGES = ['any-ascii', 'csv-parse', 'onnxruntime-node', 'saxes', 'sharp', 'stdnum', 'zod', 'zxing-wasm']
 
 const BELOW_DB = ['contract', 'encryption', 'money', 'objects']
-const BELOW_ACTIVITIES = ['contract/**', 'config', 'encryption', 'money', 'outbound', 'objects', 'runtime', 'checks/**', 'db/**', 'temporal']
-const BELOW_API = ['contract/**', 'config', 'encryption', 'money', 'image-files', 'outbound', 'objects', 'runtime', 'db/**', 'temporal']
+const BELOW_ACTIVITIES = [
+  'contract/**',
+  'config',
+  'encryption',
+  'money',
+  'outbound',
+  'objects',
+  'runtime',
+  'checks/**',
+  'db/**',
+  'temporal',
+]
+const BELOW_API = [
+  'contract/**',
+  'config',
+  'encryption',
+  'money',
+  'image-files',
+  'outbound',
+  'objects',
+  'runtime',
+  'db/**',
+  'temporal',
+]
 
 /** A room of `db/`: it stands on the ground of `db/`, on what that stands on, and on the rooms given. */
-const dbRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({ path: `db/${name}`, holds, imports: ['db', ...BELOW_DB, ...rooms.map((room) => `db/${room}`)] })
-const activityRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({ path: `activities/${name}`, holds, imports: [...BELOW_ACTIVITIES, ...rooms.map((room) => `activities/${room}`)] })
-const apiRoom = (name: string, holds: string, rooms: readonly string[] = [], more: readonly string[] = []): Room => ({ path: `api/${name}`, holds, imports: [...BELOW_API, ...more, ...rooms.map((room) => `api/${room}`)] })
+const dbRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({
+  path: `db/${name}`,
+  holds,
+  imports: ['db', ...BELOW_DB, ...rooms.map((room) => `db/${room}`)],
+})
+const activityRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({
+  path: `activities/${name}`,
+  holds,
+  imports: [...BELOW_ACTIVITIES, ...rooms.map((room) => `activities/${room}`)],
+})
+const apiRoom = (name: string, holds: string, rooms: readonly string[] = [], more: readonly string[] = []): Room => ({
+  path: `api/${name}`,
+  holds,
+  imports: [...BELOW_API, ...more, ...rooms.map((room) => `api/${room}`)],
+})
 
 /** Floors from the ground up. A room imports only rooms of lower floors, and of those only the ones that its row names. */
 export const FLOORS: readonly (readonly Room[])[] = [
   [
-    { path: 'contract', holds: 'the vocabulary: statuses, checks, assets, events, limits, reason codes, error codes, inputs of the workflows', imports: [], packages: [] },
+    {
+      path: 'contract',
+      holds:
+        'the vocabulary: statuses, checks, assets, events, limits, reason codes, error codes, inputs of the workflows',
+      imports: [],
+      packages: [],
+    },
     { path: 'encryption', holds: 'sealing of values, and the ring of master keys', imports: [], packages: [] },
-    { path: 'money', holds: 'networks, assets, addresses, keys, exact amounts, the commission of a charge', imports: [] },
+    {
+      path: 'money',
+      holds: 'networks, assets, addresses, keys, exact amounts, the commission of a charge',
+      imports: [],
+    },
     { path: 'image-files', holds: 'pictures as hostile bytes: what of one a decoder may see', imports: [] },
   ],
   [
-    { path: 'contract/messages', holds: 'the signals, updates and queries of the workflows: the objects that handler and client both use', imports: ['contract'], packages: ['@temporalio/workflow', '@temporalio/common'] },
-    { path: 'outbound', holds: 'calls to addresses that others gave, and the guard before them', imports: ['contract'] },
-    { path: 'config', holds: 'the settings: the one reader of the environment; each process and function gets its part', imports: ['contract', 'encryption', 'money'] },
-    { path: 'checks/results', holds: 'what a check found: findings, codes, excerpts', imports: ['contract'], packages: ENGINE_PACKAGES },
+    {
+      path: 'contract/messages',
+      holds: 'the signals, updates and queries of the workflows: the objects that handler and client both use',
+      imports: ['contract'],
+      packages: ['@temporalio/workflow', '@temporalio/common'],
+    },
+    {
+      path: 'outbound',
+      holds: 'calls to addresses that others gave, and the guard before them',
+      imports: ['contract'],
+    },
+    {
+      path: 'config',
+      holds: 'the settings: the one reader of the environment; each process and function gets its part',
+      imports: ['contract', 'encryption', 'money'],
+    },
+    {
+      path: 'checks/results',
+      holds: 'what a check found: findings, codes, excerpts',
+      imports: ['contract'],
+      packages: ENGINE_PACKAGES,
+    },
     { path: 'checks/countries', holds: 'country codes and names', imports: ['contract'], packages: ENGINE_PACKAGES },
-    { path: 'checks/image', holds: 'pixels, geometry, networks', imports: ['contract', 'image-files'], packages: ENGINE_PACKAGES },
+    {
+      path: 'checks/image',
+      holds: 'pixels, geometry, networks',
+      imports: ['contract', 'image-files'],
+      packages: ENGINE_PACKAGES,
+    },
   ],
   [
     { path: 'objects', holds: 'the object store: a folder or a bucket', imports: ['contract', 'config'] },
-    { path: 'checks/text', holds: 'finds and reads printed text in a picture', imports: ['contract', 'checks/image'], packages: ENGINE_PACKAGES },
-    { path: 'checks/face', holds: 'finds, measures and compares faces', imports: ['contract', 'checks/image', 'checks/results'], packages: ENGINE_PACKAGES },
-    { path: 'checks/screening', holds: 'sanctions lists as their publishers write them (`lists/`), ways to write a name (`names/`), matching', imports: ['contract', 'checks/countries', 'checks/results'], packages: ENGINE_PACKAGES },
+    {
+      path: 'checks/text',
+      holds: 'finds and reads printed text in a picture',
+      imports: ['contract', 'checks/image'],
+      packages: ENGINE_PACKAGES,
+    },
+    {
+      path: 'checks/face',
+      holds: 'finds, measures and compares faces',
+      imports: ['contract', 'checks/image', 'checks/results'],
+      packages: ENGINE_PACKAGES,
+    },
+    {
+      path: 'checks/screening',
+      holds: 'sanctions lists as their publishers write them (`lists/`), ways to write a name (`names/`), matching',
+      imports: ['contract', 'checks/countries', 'checks/results'],
+      packages: ENGINE_PACKAGES,
+    },
   ],
   [
-    { path: 'runtime', holds: 'what every process has: log, metrics, traces, shutdown', imports: ['contract', 'config', 'outbound', 'objects'] },
-    { path: 'checks/prompt-injection', holds: 'texts that speak to a machine: in pictures, their files and barcodes', imports: ['contract', 'image-files', 'checks/image', 'checks/text', 'checks/results'], packages: ENGINE_PACKAGES },
-    { path: 'checks/liveness', holds: 'a living person before a camera: series, random challenge, depth, pixels, evidence source', imports: ['contract', 'image-files', 'checks/image', 'checks/face', 'checks/results'], packages: ENGINE_PACKAGES },
-    { path: 'checks/decision', holds: 'the policy, and what a client declared against what was read', imports: ['contract', 'checks/results', 'checks/screening'], packages: ENGINE_PACKAGES },
+    {
+      path: 'runtime',
+      holds: 'what every process has: log, metrics, traces, shutdown',
+      imports: ['contract', 'config', 'outbound', 'objects'],
+    },
+    {
+      path: 'checks/prompt-injection',
+      holds: 'texts that speak to a machine: in pictures, their files and barcodes',
+      imports: ['contract', 'image-files', 'checks/image', 'checks/text', 'checks/results'],
+      packages: ENGINE_PACKAGES,
+    },
+    {
+      path: 'checks/liveness',
+      holds: 'a living person before a camera: series, random challenge, depth, pixels, evidence source',
+      imports: ['contract', 'image-files', 'checks/image', 'checks/face', 'checks/results'],
+      packages: ENGINE_PACKAGES,
+    },
+    {
+      path: 'checks/decision',
+      holds: 'the policy, and what a client declared against what was read',
+      imports: ['contract', 'checks/results', 'checks/screening'],
+      packages: ENGINE_PACKAGES,
+    },
   ],
   [
-    { path: 'checks/document', holds: 'reads a document (`read/`, `mrz/`, `barcode/`, `aamva/`, `visual-zone/`, `fields/`) and judges it (`judge/`, `numbers/`, `quality/`, `tamper/`)', imports: ['contract', 'image-files', 'checks/image', 'checks/text', 'checks/face', 'checks/results', 'checks/countries', 'checks/screening', 'checks/prompt-injection'], packages: ENGINE_PACKAGES },
-    { path: 'workflows', holds: 'order and time, a folder a workflow', imports: ['contract/**'], packages: ['@temporalio/workflow', '@temporalio/common'] },
-    { path: 'db', holds: 'everything at rest, a folder a group of tables; functions take `db` first. Here: pool, migrations, ids, paging, the joined schema', imports: BELOW_DB },
+    {
+      path: 'checks/document',
+      holds:
+        'reads a document (`read/`, `mrz/`, `barcode/`, `aamva/`, `visual-zone/`, `fields/`) and judges it (`judge/`, `numbers/`, `quality/`, `tamper/`)',
+      imports: [
+        'contract',
+        'image-files',
+        'checks/image',
+        'checks/text',
+        'checks/face',
+        'checks/results',
+        'checks/countries',
+        'checks/screening',
+        'checks/prompt-injection',
+      ],
+      packages: ENGINE_PACKAGES,
+    },
+    {
+      path: 'workflows',
+      holds: 'order and time, a folder a workflow',
+      imports: ['contract/**'],
+      packages: ['@temporalio/workflow', '@temporalio/common'],
+    },
+    {
+      path: 'db',
+      holds:
+        'everything at rest, a folder a group of tables; functions take `db` first. Here: pool, migrations, ids, paging, the joined schema',
+      imports: BELOW_DB,
+    },
   ],
   [
     dbRoom('operations', 'audit, outbox, rate limits, backlog, worker processes'),
@@ -67,17 +194,62 @@ export const FLOORS: readonly (readonly Room[])[] = [
     dbRoom('credits', 'balance and ledger', ['operations', 'tallies']),
   ],
   [
-    dbRoom('accounts', 'account, API key, session, second factor, guesses', ['operations', 'tallies', 'webhooks', 'mail', 'credits']),
+    dbRoom('accounts', 'account, API key, session, second factor, guesses', [
+      'operations',
+      'tallies',
+      'webhooks',
+      'mail',
+      'credits',
+    ]),
     dbRoom('payments', 'payments, receipts, prices, unexpected deposits', ['operations', 'credits']),
   ],
-  [dbRoom('partners', 'partner, clients, invitations, commissions, payouts and their fees', ['operations', 'tallies', 'mail', 'accounts'])],
-  [dbRoom('verifications', 'verification, asset, capture session, check result, prices, country rules; create, submit, settle', ['operations', 'tallies', 'webhooks', 'credits', 'accounts', 'partners'])],
+  [
+    dbRoom('partners', 'partner, clients, invitations, commissions, payouts and their fees', [
+      'operations',
+      'tallies',
+      'mail',
+      'accounts',
+    ]),
+  ],
+  [
+    dbRoom(
+      'verifications',
+      'verification, asset, capture session, check result, prices, country rules; create, submit, settle',
+      ['operations', 'tallies', 'webhooks', 'credits', 'accounts', 'partners'],
+    ),
+  ],
   [
     dbRoom('sanctions', 'versions of the lists, monitored people, cases, decisions', ['operations', 'verifications']),
-    dbRoom('reviews', 'queue, claims, votes, decisions of the review console', ['operations', 'staff', 'verifications']),
+    dbRoom('reviews', 'queue, claims, votes, decisions of the review console', [
+      'operations',
+      'staff',
+      'verifications',
+    ]),
   ],
-  [dbRoom('privacy', 'how each table is erased, exported and kept; erasures and exports', ['operations', 'webhooks', 'mail', 'credits', 'accounts', 'payments', 'partners', 'verifications', 'sanctions', 'reviews', 'staff', 'keys', 'tallies'])],
-  [{ path: 'temporal', holds: 'the clients of the workflows: connection, starts, outbox, decisions', imports: ['contract/**', 'config', 'encryption', 'runtime', 'db/**'] }],
+  [
+    dbRoom('privacy', 'how each table is erased, exported and kept; erasures and exports', [
+      'operations',
+      'webhooks',
+      'mail',
+      'credits',
+      'accounts',
+      'payments',
+      'partners',
+      'verifications',
+      'sanctions',
+      'reviews',
+      'staff',
+      'keys',
+      'tallies',
+    ]),
+  ],
+  [
+    {
+      path: 'temporal',
+      holds: 'the clients of the workflows: connection, starts, outbox, decisions',
+      imports: ['contract/**', 'config', 'encryption', 'runtime', 'db/**'],
+    },
+  ],
   [
     activityRoom('webhooks', 'signed attempts of deliveries'),
     activityRoom('mail', 'letters: their text, their limits, the transport'),
@@ -104,11 +276,41 @@ export const FLOORS: readonly (readonly Room[])[] = [
     apiRoom('present', 'what answers look like, as JSON, CSV and export', ['http', 'bodies', 'auth', 'routing']),
     apiRoom('site', 'the built pages: where they stand, and the policy of each', ['http', 'routing']),
   ],
-  [apiRoom('routes', 'a folder a resource: routes, with their schemas beside', ['http', 'circuits', 'bodies', 'server', 'auth', 'routing', 'present', 'site'], ['checks/image/quick-quality.ts', 'checks/liveness/virtual-cameras.ts'])],
   [
-    { path: 'api', holds: 'the process of the API: app, main, what the routes work with', imports: [...BELOW_API, 'api/**'] },
-    { path: 'workers', holds: 'one process for any set of queues', imports: [...BELOW_ACTIVITIES, 'activities/**', 'workflows'] },
-    { path: 'ops', holds: 'the command line of operators, each change audited', imports: ['contract/**', 'config', 'encryption', 'money', 'objects', 'outbound', 'runtime', 'db/**', 'temporal', 'workflows/patches.ts'] },
+    apiRoom(
+      'routes',
+      'a folder a resource: routes, with their schemas beside',
+      ['http', 'circuits', 'bodies', 'server', 'auth', 'routing', 'present', 'site'],
+      ['checks/image/quick-quality.ts', 'checks/liveness/virtual-cameras.ts'],
+    ),
+  ],
+  [
+    {
+      path: 'api',
+      holds: 'the process of the API: app, main, what the routes work with',
+      imports: [...BELOW_API, 'api/**'],
+    },
+    {
+      path: 'workers',
+      holds: 'one process for any set of queues',
+      imports: [...BELOW_ACTIVITIES, 'activities/**', 'workflows'],
+    },
+    {
+      path: 'ops',
+      holds: 'the command line of operators, each change audited',
+      imports: [
+        'contract/**',
+        'config',
+        'encryption',
+        'money',
+        'objects',
+        'outbound',
+        'runtime',
+        'db/**',
+        'temporal',
+        'workflows/patches.ts',
+      ],
+    },
     { path: 'web/generated', holds: 'types of the API, made by `npm run openapi`', imports: [] },
     { path: 'web/models', holds: 'the face model of the browser', imports: [] },
     { path: 'web/locales', holds: 'the texts of the hosted page, a folder a language', imports: [] },
@@ -118,11 +320,29 @@ export const FLOORS: readonly (readonly Room[])[] = [
   ],
   [{ path: 'web/shared', holds: 'what all pages share', imports: ['web/generated'] }],
   [
-    { path: 'web/embed', holds: 'the script that a client embeds, and the protocol of its frame', imports: ['web/shared'] },
-    { path: 'web/app', holds: 'dashboard and review console (React)', imports: ['web/shared', 'web/generated', 'contract'] },
-    { path: 'web/docs', holds: 'guides and reference, rendered when built', imports: ['web/shared', 'contract', 'api/routing', 'api/http'] },
+    {
+      path: 'web/embed',
+      holds: 'the script that a client embeds, and the protocol of its frame',
+      imports: ['web/shared'],
+    },
+    {
+      path: 'web/app',
+      holds: 'dashboard and review console (React)',
+      imports: ['web/shared', 'web/generated', 'contract'],
+    },
+    {
+      path: 'web/docs',
+      holds: 'guides and reference, rendered when built',
+      imports: ['web/shared', 'contract', 'api/routing', 'api/http'],
+    },
   ],
-  [{ path: 'web/hosted', holds: 'the hosted flow (Preact)', imports: ['web/shared', 'web/generated', 'web/embed', 'web/locales', 'web/models', 'contract'] }],
+  [
+    {
+      path: 'web/hosted',
+      holds: 'the hosted flow (Preact)',
+      imports: ['web/shared', 'web/generated', 'web/embed', 'web/locales', 'web/models', 'contract'],
+    },
+  ],
   [{ path: 'web', holds: 'the build of the pages', imports: ['web/docs', 'web/locales'] }],
   [
     { path: 'dev', holds: 'the development stack, set-up, generators', imports: ['*'] },
@@ -134,5 +354,9 @@ export const FLOORS: readonly (readonly Room[])[] = [
 /** Arrows that run up, each with its reason: the files of the one that name what they join. */
 export const JOINTS: readonly { readonly from: string; readonly to: string; readonly reason: string }[] = [
   { from: 'db', to: '^db/\\w+/schema[\\w-]*\\.ts$', reason: 'the database is the sum of the tables of its rooms' },
-  ...['http', 'bodies', 'server', 'auth', 'routing', 'present', 'site', 'routes'].map((room) => ({ from: `api/${room}`, to: '^api/(deps|temporal)\\.ts$', reason: 'the type of what every route works with' })),
+  ...['http', 'bodies', 'server', 'auth', 'routing', 'present', 'site', 'routes'].map((room) => ({
+    from: `api/${room}`,
+    to: '^api/(deps|temporal)\\.ts$',
+    reason: 'the type of what every route works with',
+  })),
 ]

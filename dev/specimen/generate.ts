@@ -28,11 +28,19 @@ export async function renderSpecimen(options: SpecimenOptions = {}): Promise<Buf
   const portrait = options.portrait ?? readFileSync(join(import.meta.dirname, 'portrait.jpg'))
   const page = await renderPage({ ...fields, ...options.printed }, options.mrz?.(lines) ?? lines, portrait)
   const photo = photograph({ data: page, width: PAGE.width, height: PAGE.height }, options.seed ?? 1)
-  return sharp(photo, { raw: { ...PHOTO, channels: 3 } }).blur(0.6).jpeg({ quality: 88 }).toBuffer()
+  return sharp(photo, { raw: { ...PHOTO, channels: 3 } })
+    .blur(0.6)
+    .jpeg({ quality: 88 })
+    .toBuffer()
 }
 
 /** Where the page lies in the photograph. */
-const CORNERS: Quad = [[118, 112], [1484, 92], [1502, 1066], [104, 1082]]
+const CORNERS: Quad = [
+  [118, 112],
+  [1484, 92],
+  [1502, 1066],
+  [104, 1082],
+]
 
 function photograph(page: { data: Uint8Array; width: number; height: number }, seed: number): Uint8Array {
   const random = sequence(seed)
@@ -56,7 +64,15 @@ function photograph(page: { data: Uint8Array; width: number; height: number }, s
 /** Corners of the photograph in page coordinates, by inverting the projection of the page's corners. */
 function photographInPage(): Quad {
   const [tl, tr, br, bl] = CORNERS
-  const h = homography([tl, tr, br, bl], [[0, 0], [PAGE.width, 0], [PAGE.width, PAGE.height], [0, PAGE.height]])
+  const h = homography(
+    [tl, tr, br, bl],
+    [
+      [0, 0],
+      [PAGE.width, 0],
+      [PAGE.width, PAGE.height],
+      [0, PAGE.height],
+    ],
+  )
   const toPage = (x: number, y: number): Point => project(h, [x, y])
   return [toPage(0, 0), toPage(PHOTO.width, 0), toPage(PHOTO.width, PHOTO.height), toPage(0, PHOTO.height)]
 }

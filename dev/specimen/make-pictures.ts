@@ -18,27 +18,48 @@ import { pictureName } from './pictures.ts'
 const models = await openFaceModels()
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('name the folder with the photographs')
-const photograph = async (name: string): Promise<Still> => stillOf(models, await decodeImage(readFileSync(join(folder, `${name}.jpg`))))
-const write = (name: string, jpeg: Buffer) => { writeFileSync(join(import.meta.dirname, `${name}.jpg`), jpeg) }
+const photograph = async (name: string): Promise<Still> =>
+  stillOf(models, await decodeImage(readFileSync(join(folder, `${name}.jpg`))))
+const write = (name: string, jpeg: Buffer) => {
+  writeFileSync(join(import.meta.dirname, `${name}.jpg`), jpeg)
+}
 const encoded = ({ data, width, height }: Image) => sharp(data, { raw: { width, height, channels: 3 } }).greyscale()
 
 const PORTRAIT = { width: 320, height: 412 }
 
 /** As of another day: another photograph than the selfie, turned, lit from another side, with another face, and the room out of focus. */
 async function makePortrait(): Promise<void> {
-  const made = reRender(await photograph('pose_mid_2'), { yaw: 14, pitch: -6, expression: { smile: 1.2, eyes: 0.25, mouth: 0.15 }, shade: 1.5, exposure: 1.15 })
-  const { mesh: { points } } = await stillOf(models, made)
+  const made = reRender(await photograph('pose_mid_2'), {
+    yaw: 14,
+    pitch: -6,
+    expression: { smile: 1.2, eyes: 0.25, mouth: 0.15 },
+    shade: 1.5,
+    exposure: 1.15,
+  })
+  const {
+    mesh: { points },
+  } = await stillOf(models, made)
   const middle = { x: (points[234][0] + points[454][0]) / 2, y: (points[10][1] + points[152][1]) / 2 - 10 }
-  const cut = (at: number, length: number, side: number) => Math.max(0, Math.min(side - length, Math.round(at - length / 2)))
-  const place = { left: cut(middle.x, PORTRAIT.width, made.width), top: cut(middle.y, PORTRAIT.height, made.height), ...PORTRAIT }
+  const cut = (at: number, length: number, side: number) =>
+    Math.max(0, Math.min(side - length, Math.round(at - length / 2)))
+  const place = {
+    left: cut(middle.x, PORTRAIT.width, made.width),
+    top: cut(middle.y, PORTRAIT.height, made.height),
+    ...PORTRAIT,
+  }
   const pixels = await encoded(made).extract(place).resize(480, 618).toBuffer({ resolveWithObject: true })
   write('portrait', await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality: 90 }).toBuffer())
 }
 
-const writeSmall = async (name: string, image: Image) => { write(join('series', name), await encoded(image).resize(SERIES_SIDE).jpeg({ quality: 75 }).toBuffer()) }
+const writeSmall = async (name: string, image: Image) => {
+  write(join('series', name), await encoded(image).resize(SERIES_SIDE).jpeg({ quality: 75 }).toBuffer())
+}
 
 /** Each movement as it is seen on its way: between the frontal photographs and those at its end, which are real. */
-const MOVEMENTS: Record<ChallengeAction, { readonly end: string; readonly held: readonly [string, string, number]; readonly back: string }> = {
+const MOVEMENTS: Record<
+  ChallengeAction,
+  { readonly end: string; readonly held: readonly [string, string, number]; readonly back: string }
+> = {
   TURN_LEFT: { end: 'pose_left_1', held: ['pose_left_1', 'pose_left_2', 0.8], back: 'pose_left_0' },
   TURN_RIGHT: { end: 'pose_right1', held: ['pose_right1', 'pose_right_2', 0.8], back: 'pose_right_0' },
   LOOK_UP: { end: 'pose_up_0', held: ['pose_up_0', 'pose_up_1', 0.3], back: 'pose_up_0' },
@@ -50,13 +71,25 @@ const NOISE = 1.2
 mkdirSync(join(import.meta.dirname, 'series'), { recursive: true })
 const [selfie, front] = [await photograph('pose_mid_1'), await photograph('pose_mid_2')]
 await makePortrait()
-for (const [i, share] of [0.15, 0.4, 0.85].entries()) await writeSmall(pictureName('FRONTAL', i + 1), between(front, selfie, share, { noise: NOISE, seed: i }))
-for (const [action, { end, held, back }] of Object.entries(MOVEMENTS) as [ChallengeAction, (typeof MOVEMENTS)[ChallengeAction]][]) {
-  const [ending, from, to, returning] = [await photograph(end), await photograph(held[0]), await photograph(held[1]), await photograph(back)]
+for (const [i, share] of [0.15, 0.4, 0.85].entries())
+  await writeSmall(pictureName('FRONTAL', i + 1), between(front, selfie, share, { noise: NOISE, seed: i }))
+for (const [action, { end, held, back }] of Object.entries(MOVEMENTS) as [
+  ChallengeAction,
+  (typeof MOVEMENTS)[ChallengeAction],
+][]) {
+  const [ending, from, to, returning] = [
+    await photograph(end),
+    await photograph(held[0]),
+    await photograph(held[1]),
+    await photograph(back),
+  ]
   const [away, farther, , almost, home] = SHARES.ACTION
   const images = [
-    between(selfie, ending, away, { noise: NOISE, seed: 11 }), between(selfie, ending, farther, { noise: NOISE, seed: 12 }),
-    between(from, to, held[2], { noise: NOISE, seed: 13 }), between(front, from, almost, { noise: NOISE, seed: 14 }), between(front, returning, home, { noise: NOISE, seed: 15 }),
+    between(selfie, ending, away, { noise: NOISE, seed: 11 }),
+    between(selfie, ending, farther, { noise: NOISE, seed: 12 }),
+    between(from, to, held[2], { noise: NOISE, seed: 13 }),
+    between(front, from, almost, { noise: NOISE, seed: 14 }),
+    between(front, returning, home, { noise: NOISE, seed: 15 }),
   ]
   for (const [i, image] of images.entries()) await writeSmall(pictureName(action, i + 1), image)
 }
@@ -64,6 +97,15 @@ for (const own of OWN_STEPS) {
   for (const [i, share] of SHARES.OWN_STEP.entries()) {
     // Nobody keeps still over it.
     const base = await stillOf(models, between(selfie, front, 0.1 + 0.15 * i))
-    await writeSmall(pictureName(own, i + 1), reRender(base, { expression: expressionOf(own, share), yaw: 0.8 * Math.sin(2 * i), pitch: 0.8 * Math.cos(3 * i), noise: NOISE, seed: 20 + i }))
+    await writeSmall(
+      pictureName(own, i + 1),
+      reRender(base, {
+        expression: expressionOf(own, share),
+        yaw: 0.8 * Math.sin(2 * i),
+        pitch: 0.8 * Math.cos(3 * i),
+        noise: NOISE,
+        seed: 20 + i,
+      }),
+    )
   }
 }

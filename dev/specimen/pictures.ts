@@ -7,7 +7,8 @@ const readPicture = (name: string): Buffer => readFileSync(join(import.meta.dirn
 const kebab = (step: string): string => step.toLowerCase().replaceAll('_', '-')
 
 /** Name of a small frame of a step below `series/`, `index` from 1 on. */
-export const pictureName = (step: Exclude<CaptureStep, 'OWN_STEP'> | OwnStep, index: number): string => `${kebab(step)}-${index}`
+export const pictureName = (step: Exclude<CaptureStep, 'OWN_STEP'> | OwnStep, index: number): string =>
+  `${kebab(step)}-${index}`
 
 /** The full frame of an action. */
 export const specimenFrame = (action: ChallengeAction): Buffer => readPicture(kebab(action))
@@ -16,7 +17,9 @@ export const specimenDocument = (): Buffer => readPicture('passport')
 
 /** What the page's camera would see of the specimen's holder, who does as asked (NOTICE.md says which of it was made). */
 export const SPECIMEN_CAPTURE: CaptureMaterial = {
-  get selfie() { return readPicture('selfie') },
+  get selfie() {
+    return readPicture('selfie')
+  },
   frame: specimenFrame,
   small: ({ step, index }, own) => {
     if (step !== 'OWN_STEP') return readPicture(join('series', pictureName(step, index)))

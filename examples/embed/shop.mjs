@@ -9,7 +9,11 @@ if (SERVICE === '' || API_KEY === '') throw new Error('SERVICE and API_KEY are n
 async function createVerification() {
   const response = await fetch(`${SERVICE}/v1/verifications`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${API_KEY}`, 'Idempotency-Key': randomUUID(), 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${API_KEY}`,
+      'Idempotency-Key': randomUUID(),
+      'Content-Type': 'application/json',
+    },
     body: JSON.stringify({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'test:approved' }),
   })
   if (!response.ok) throw new Error(`create: ${response.status} ${await response.text()}`)

@@ -18,7 +18,8 @@ export function isValid(secret, header, rawBody, now = Date.now() / 1000) {
   if (typeof header !== 'string' || header.length > MAX_HEADER_LENGTH) return false
   const parts = header.split(',')
   if (parts.length > MAX_PARTS) return false
-  const valuesOf = (name) => parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1))
+  const valuesOf = (name) =>
+    parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1))
   const times = valuesOf('t')
   if (times.length !== 1 || !/^[0-9]{1,12}$/.test(times[0]) || !(Math.abs(now - Number(times[0])) <= 300)) return false
   const expected = createHmac('sha256', secret).update(`${times[0]}.`).update(rawBody).digest()

@@ -42,18 +42,28 @@ export function decodeHeic(bytes: Uint8Array, limits: HeicLimits): Promise<Decod
   return result
 }
 
-async function decodeAlone(bytes: Uint8Array, { mostPixels, seconds = 20, megabytes = 448 }: HeicLimits): Promise<DecodedHeic | undefined> {
+async function decodeAlone(
+  bytes: Uint8Array,
+  { mostPixels, seconds = 20, megabytes = 448 }: HeicLimits,
+): Promise<DecodedHeic | undefined> {
   const task: HeicTask = { bytes, mostPixels, mostPages: Math.floor((megabytes * 2 ** 20) / WASM_PAGE) }
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
-    workerData: task, stdout: true, stderr: true, env: {},
+    workerData: task,
+    stdout: true,
+    stderr: true,
+    env: {},
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   })
   const timer = setTimeout(() => void worker.terminate(), seconds * 1_000)
   try {
     const message = await new Promise<unknown>((resolve) => {
       worker.once('message', resolve)
-      worker.once('error', () => { resolve(undefined) }) // what libheif says of a stranger's bytes is of no use to anyone
-      worker.once('exit', () => { resolve(undefined) })
+      worker.once('error', () => {
+        resolve(undefined)
+      }) // what libheif says of a stranger's bytes is of no use to anyone
+      worker.once('exit', () => {
+        resolve(undefined)
+      })
     })
     const found = decoded.safeParse(message)
     if (!found.success) return undefined

@@ -19,7 +19,10 @@ export function isHeic(bytes: Buffer): boolean {
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), 64)
   const brands: string[] = []
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) brands.push(bytes.toString('latin1', at, at + 4))
-  return STILL_BRANDS.includes(brands[0]) || (GENERAL_BRANDS.includes(brands[0]) && brands.some((brand) => STILL_BRANDS.includes(brand)))
+  return (
+    STILL_BRANDS.includes(brands[0]) ||
+    (GENERAL_BRANDS.includes(brands[0]) && brands.some((brand) => STILL_BRANDS.includes(brand)))
+  )
 }
 
 /**
@@ -42,7 +45,8 @@ export function heicSize(bytes: Buffer): { readonly width: number; readonly heig
   const container = boxesIn(bytes, properties.start, properties.end, count)?.find(({ type }) => type === 'ipco')
   const described = container === undefined ? undefined : boxesIn(bytes, container.start, container.end, count)
   if (described === undefined || !described.some(({ type }) => type === 'hvcC')) return undefined
-  const sizes = described.filter(({ type, start, end }) => type === 'ispe' && end - start >= 12)
+  const sizes = described
+    .filter(({ type, start, end }) => type === 'ispe' && end - start >= 12)
     .map(({ start }) => ({ width: bytes.readUInt32BE(start + 4), height: bytes.readUInt32BE(start + 8) }))
   const largest = sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0]
   return largest !== undefined && largest.width > 0 && largest.height > 0 ? largest : undefined
@@ -52,11 +56,22 @@ export function heicSize(bytes: Buffer): { readonly width: number; readonly heig
 function topBoxes(bytes: Buffer, count: { boxes: number }): readonly Box[] | undefined {
   const boxes: Box[] = []
   const whole = boxesIn(bytes, 0, bytes.length, count, boxes)
-  return whole ?? (count.boxes <= MOST_BOXES && ['meta', 'mdat'].every((needed) => boxes.some(({ type }) => type === needed)) ? boxes : undefined)
+  return (
+    whole ??
+    (count.boxes <= MOST_BOXES && ['meta', 'mdat'].every((needed) => boxes.some(({ type }) => type === needed))
+      ? boxes
+      : undefined)
+  )
 }
 
 /** The boxes of a range; undefined when one reaches beyond it, or when there are too many in all. */
-function boxesIn(bytes: Buffer, from: number, to: number, count: { boxes: number }, boxes: Box[] = []): Box[] | undefined {
+function boxesIn(
+  bytes: Buffer,
+  from: number,
+  to: number,
+  count: { boxes: number },
+  boxes: Box[] = [],
+): Box[] | undefined {
   for (let at = from; at < to;) {
     if (at + 8 > to || ++count.boxes > MOST_BOXES) return undefined
     const small = bytes.readUInt32BE(at)

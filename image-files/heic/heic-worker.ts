@@ -13,7 +13,9 @@ interface HeifImage {
   get_height(): number
   display(target: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: unknown) => void): void
 }
-interface Libheif { readonly HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }
+interface Libheif {
+  readonly HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] }
+}
 type Factory = (options: { wasmBinary: Uint8Array; print: () => void; printErr: () => void }) => Promise<Libheif>
 
 const { bytes, mostPixels, mostPages } = workerData as HeicTask
@@ -26,8 +28,11 @@ const { HeifDecoder } = await create({ wasmBinary: withMostPages(binary, mostPag
 const images = new HeifDecoder().decode(bytes)
 const image = images.find((one) => Boolean(one.is_primary())) ?? images[0]
 const [width, height] = image === undefined ? [0, 0] : [image.get_width(), image.get_height()]
-if (image === undefined || width * height === 0 || width * height > mostPixels) throw new Error('no picture that may be decoded')
+if (image === undefined || width * height === 0 || width * height > mostPixels)
+  throw new Error('no picture that may be decoded')
 const data = new Uint8ClampedArray(width * height * 4)
-const shown = await new Promise((resolve) => { image.display({ data, width, height }, resolve) })
+const shown = await new Promise((resolve) => {
+  image.display({ data, width, height }, resolve)
+})
 if (shown === null || shown === undefined) throw new Error('not decodable')
 parentPort?.postMessage({ data: data.buffer, width, height }, [data.buffer])

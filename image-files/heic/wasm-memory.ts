@@ -36,7 +36,8 @@ export function withMostPages(binary: Uint8Array, pages: number): Uint8Array {
     const declared = readNumber()
     if (pages > declared || pages < least) throw new RangeError(`the binary takes ${least} to ${declared} pages`)
     // As many bytes as before, so that no offset moves: LEB128 may have leading zeroes.
-    for (let i = from, rest = pages; i < at; i++, rest = Math.floor(rest / 128)) out[i] = (rest % 128) | (i < at - 1 ? 0x80 : 0)
+    for (let i = from, rest = pages; i < at; i++, rest = Math.floor(rest / 128))
+      out[i] = (rest % 128) | (i < at - 1 ? 0x80 : 0)
     return out
   }
   throw new RangeError('the binary has no memory')

@@ -11,63 +11,102 @@ import { ACCOUNT } from '../account-operand.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 
-const refuseUnknown = (): never => { throw new OpsRefusal('there is no such account') }
+const refuseUnknown = (): never => {
+  throw new OpsRefusal('there is no such account')
+}
 
 /** Most credits of one grant: a slip of the hand stays small. */
 const MAX_GRANT = 1_000_000
 
 const showAccount = command(
-  { name: 'account show', summary: 'an account: status, credits, keys, counts, what staff did', operands: ['account'], options: LOOK_OPTIONS },
+  {
+    name: 'account show',
+    summary: 'an account: status, credits, keys, counts, what staff did',
+    operands: ['account'],
+    options: LOOK_OPTIONS,
+  },
   z.strictObject({ account: ACCOUNT, ...LOOKED_AT }),
   async ({ db, config }, given) => {
-    const overview = await findAccountOverview(db, config.keyRing, given.account) ?? refuseUnknown()
+    const overview = (await findAccountOverview(db, config.keyRing, given.account)) ?? refuseUnknown()
     const { account: row, credits, partner } = overview
-    await insertAuditEntry(db, { actor: given.by, action: 'account show', subjectId: row.id, reason: given.reason ?? null })
+    await insertAuditEntry(db, {
+      actor: given.by,
+      action: 'account show',
+      subjectId: row.id,
+      reason: given.reason ?? null,
+    })
     return {
-      id: row.id, status: row.status, email: emailOf(config.keyRing, row), email_verified_at: row.email_verified_at, contested_at: row.contested_at,
-      registration_expires_at: row.registration_expires_at, trusted_capture: row.trusted_capture, company: companyOf(config.keyRing, row), created_at: row.created_at,
-      credits_available: credits.available, credits_held: credits.held, credits_total: credits.total,
-      partner: partner === undefined ? null : `${partner.code} ${partner.status}, commission ${rateText(partner.commission_bp)}`,
-      open_sessions: overview.openSessions, webhook_endpoints: overview.webhookEndpoints,
-      verifications: overview.verifications, api_keys: overview.apiKeys, audit: overview.audit,
+      id: row.id,
+      status: row.status,
+      email: emailOf(config.keyRing, row),
+      email_verified_at: row.email_verified_at,
+      contested_at: row.contested_at,
+      registration_expires_at: row.registration_expires_at,
+      trusted_capture: row.trusted_capture,
+      company: companyOf(config.keyRing, row),
+      created_at: row.created_at,
+      credits_available: credits.available,
+      credits_held: credits.held,
+      credits_total: credits.total,
+      partner:
+        partner === undefined
+          ? null
+          : `${partner.code} ${partner.status}, commission ${rateText(partner.commission_bp)}`,
+      open_sessions: overview.openSessions,
+      webhook_endpoints: overview.webhookEndpoints,
+      verifications: overview.verifications,
+      api_keys: overview.apiKeys,
+      audit: overview.audit,
     }
   },
 )
 
-const statusCommand = (verb: string, to: Account['status'], summary: string): Command => command(
-  { name: `account ${verb}`, summary, operands: ['account'], options: AUDIT_OPTIONS },
-  z.strictObject({ account: ACCOUNT, ...AUDITED }),
-  async ({ db }, { account: id, by, reason }) => {
-    const change = await changeAccountStatus(db, id, to, { actor: by, reason }) ?? refuseUnknown()
-    if (change.kind === 'closed') throw new OpsRefusal('the account is closed, for good')
-    return { account: id, status: to, before: change.from, changed: change.kind === 'changed' }
-  },
-)
+const statusCommand = (verb: string, to: Account['status'], summary: string): Command =>
+  command(
+    { name: `account ${verb}`, summary, operands: ['account'], options: AUDIT_OPTIONS },
+    z.strictObject({ account: ACCOUNT, ...AUDITED }),
+    async ({ db }, { account: id, by, reason }) => {
+      const change = (await changeAccountStatus(db, id, to, { actor: by, reason })) ?? refuseUnknown()
+      if (change.kind === 'closed') throw new OpsRefusal('the account is closed, for good')
+      return { account: id, status: to, before: change.from, changed: change.kind === 'changed' }
+    },
+  )
 
-const trustCommand = (verb: string, isTrusted: boolean, summary: string): Command => command(
-  { name: `account ${verb}`, summary, operands: ['account'], options: AUDIT_OPTIONS },
-  z.strictObject({ account: ACCOUNT, ...AUDITED }),
-  async ({ db }, { account: id, by, reason }) => {
-    const change = await setTrustedCapture(db, id, isTrusted, { actor: by, reason }) ?? refuseUnknown()
-    if (change.kind === 'inactive') throw new OpsRefusal('only an active account can be trusted')
-    if (change.kind === 'unconfirmed') throw new OpsRefusal('its address is not confirmed, or contested: nobody knows yet whose account it is')
-    return { account: id, trusted_capture: isTrusted, changed: change.kind === 'changed' }
-  },
-)
+const trustCommand = (verb: string, isTrusted: boolean, summary: string): Command =>
+  command(
+    { name: `account ${verb}`, summary, operands: ['account'], options: AUDIT_OPTIONS },
+    z.strictObject({ account: ACCOUNT, ...AUDITED }),
+    async ({ db }, { account: id, by, reason }) => {
+      const change = (await setTrustedCapture(db, id, isTrusted, { actor: by, reason })) ?? refuseUnknown()
+      if (change.kind === 'inactive') throw new OpsRefusal('only an active account can be trusted')
+      if (change.kind === 'unconfirmed')
+        throw new OpsRefusal('its address is not confirmed, or contested: nobody knows yet whose account it is')
+      return { account: id, trusted_capture: isTrusted, changed: change.kind === 'changed' }
+    },
+  )
 
 const grantCredits = command(
   {
-    name: 'account grant-credits', summary: 'give an account credits that nobody paid for', operands: ['account', 'credits'],
-    options: { ticket: { type: 'string', value: '<name>', help: 'name of this grant: under one name it is made once' }, ...AUDIT_OPTIONS },
+    name: 'account grant-credits',
+    summary: 'give an account credits that nobody paid for',
+    operands: ['account', 'credits'],
+    options: {
+      ticket: { type: 'string', value: '<name>', help: 'name of this grant: under one name it is made once' },
+      ...AUDIT_OPTIONS,
+    },
   },
   z.strictObject({
     account: ACCOUNT,
-    credits: z.string().regex(/^[1-9][0-9]{0,6}$/, `must be a whole number from 1 to ${MAX_GRANT}`).transform(Number).pipe(z.int().max(MAX_GRANT)),
+    credits: z
+      .string()
+      .regex(/^[1-9][0-9]{0,6}$/, `must be a whole number from 1 to ${MAX_GRANT}`)
+      .transform(Number)
+      .pipe(z.int().max(MAX_GRANT)),
     ticket: z.string().trim().min(1).max(100).optional(),
     ...AUDITED,
   }),
   async ({ db }, { account: id, credits, ticket, by, reason }) => {
-    const grant = await grantCreditsByStaff(db, id, credits, { ticket, actor: by, reason }) ?? refuseUnknown()
+    const grant = (await grantCreditsByStaff(db, id, credits, { ticket, actor: by, reason })) ?? refuseUnknown()
     if (grant.kind === 'closed') throw new OpsRefusal('the account is closed')
     return { account: id, granted: grant.kind === 'granted' ? credits : 0, ...grant.balance }
   },
@@ -76,10 +115,18 @@ const grantCredits = command(
 /** `account show|suspend|activate|close|grant-credits|trust-capture|untrust-capture`. */
 export const accountCommands: readonly Command[] = [
   showAccount,
-  statusCommand('suspend', 'SUSPENDED', 'refuse everything to an account, from the next request on; its keys and sessions work again after activate'),
+  statusCommand(
+    'suspend',
+    'SUSPENDED',
+    'refuse everything to an account, from the next request on; its keys and sessions work again after activate',
+  ),
   statusCommand('activate', 'ACTIVE', 'end the suspension of an account'),
   statusCommand('close', 'CLOSED', 'refuse everything to an account, for good'),
   grantCredits,
-  trustCommand('trust-capture', true, 'its own application is attested: what it submits with its key may pass liveness without our page; ends with a suspension'),
+  trustCommand(
+    'trust-capture',
+    true,
+    'its own application is attested: what it submits with its key may pass liveness without our page; ends with a suspension',
+  ),
   trustCommand('untrust-capture', false, 'take that back, from the next check on'),
 ]

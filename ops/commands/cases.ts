@@ -13,7 +13,9 @@ const caseId = z.string().regex(idPattern('screeningCase'), 'is not a case id')
 
 const casesList = command(
   {
-    name: 'cases list', summary: 'hits of ongoing monitoring that wait for a reviewer, the longest waiting first', operands: [],
+    name: 'cases list',
+    summary: 'hits of ongoing monitoring that wait for a reviewer, the longest waiting first',
+    operands: [],
     options: {
       state: { type: 'string', value: '<state>', help: `${CASE_STATES.join(', ')} or ALL; default OPEN` },
       account: { type: 'string', value: '<account>', help: 'of this account only, by its id or e-mail address' },
@@ -28,18 +30,35 @@ const casesList = command(
     limit: z.coerce.number().int().min(1).max(1_000).default(50),
   }),
   async ({ db }, { state, account, verification, limit }) => {
-    const cases = await listCases(db, { ...(state === 'ALL' ? {} : { state }), accountId: account, verificationId: verification, limit })
+    const cases = await listCases(db, {
+      ...(state === 'ALL' ? {} : { state }),
+      accountId: account,
+      verificationId: verification,
+      limit,
+    })
     return {
       cases: cases.map((row) => ({
-        id: row.id, state: row.state, verification: row.verification_id, account: row.account_id, list: row.list, entry: row.entry_id,
-        score: row.score, opened_at: row.opened_at, decided_by: row.decided_by,
+        id: row.id,
+        state: row.state,
+        verification: row.verification_id,
+        account: row.account_id,
+        list: row.list,
+        entry: row.entry_id,
+        score: row.score,
+        opened_at: row.opened_at,
+        decided_by: row.decided_by,
       })),
     }
   },
 )
 
 const casesShow = command(
-  { name: 'cases show', summary: 'one case: the entry, why it may be the person, and what became of it', operands: ['case'], options: LOOK_OPTIONS },
+  {
+    name: 'cases show',
+    summary: 'one case: the entry, why it may be the person, and what became of it',
+    operands: ['case'],
+    options: LOOK_OPTIONS,
+  },
   z.strictObject({ case: caseId, ...LOOKED_AT }),
   async ({ db, config }, { case: id, by, reason }) => {
     const opened = await lookAtCase(db, config.keyRing, id, { actor: by, action: 'cases show', reason: reason ?? null })
@@ -47,12 +66,27 @@ const casesShow = command(
     const { row, hit, reason: decidedFor } = opened
     const transitions = await listTransitions(db, id)
     return {
-      id, state: row.state, verification: row.verification_id, account: row.account_id, list: row.list, entry: row.entry_id,
-      seen: row.entry_hash.slice(0, SEEN_CHARACTERS), algorithm: row.algorithm, score: row.score, opened_at: row.opened_at,
+      id,
+      state: row.state,
+      verification: row.verification_id,
+      account: row.account_id,
+      list: row.list,
+      entry: row.entry_id,
+      seen: row.entry_hash.slice(0, SEEN_CHARACTERS),
+      algorithm: row.algorithm,
+      score: row.score,
+      opened_at: row.opened_at,
       hit: hit ?? 'erased with the personal data',
-      decided_at: row.decided_at, decided_by: row.decided_by, reason: decidedFor,
+      decided_at: row.decided_at,
+      decided_by: row.decided_by,
+      reason: decidedFor,
       transitions: transitions.map((turn) => ({
-        at: turn.at, kind: turn.kind, decision: turn.decision, by: turn.actor, run: turn.run_id, seen: turn.entry_hash.slice(0, SEEN_CHARACTERS),
+        at: turn.at,
+        kind: turn.kind,
+        decision: turn.decision,
+        by: turn.actor,
+        run: turn.run_id,
+        seen: turn.entry_hash.slice(0, SEEN_CHARACTERS),
       })),
     }
   },
@@ -72,10 +106,15 @@ const REFUSALS = {
 
 const casesDecide = command(
   {
-    name: 'cases decide', summary: 'decide that a hit is "not-same" person, or "confirmed"; remembered until the entry or the rules change',
+    name: 'cases decide',
+    summary: 'decide that a hit is "not-same" person, or "confirmed"; remembered until the entry or the rules change',
     operands: ['case', 'decision'],
     options: {
-      seen: { type: 'string', value: '<seen>', help: 'the value "seen" of `cases show`: refused when the entry has changed since' },
+      seen: {
+        type: 'string',
+        value: '<seen>',
+        help: 'the value "seen" of `cases show`: refused when the entry has changed since',
+      },
       by: AUDIT_OPTIONS.by,
       reason: { type: 'string', value: '<why>', help: 'why (required); kept encrypted with the verification' },
     },
@@ -83,12 +122,22 @@ const casesDecide = command(
   z.strictObject({
     case: caseId,
     decision: z.enum(['not-same', 'confirmed'], 'is "not-same" or "confirmed"'),
-    seen: z.string().regex(/^[0-9a-f]{12}$/, 'is 12 hexadecimal figures').optional(),
+    seen: z
+      .string()
+      .regex(/^[0-9a-f]{12}$/, 'is 12 hexadecimal figures')
+      .optional(),
     by: AUDITED.by,
     reason: z.string().trim().min(1).max(2_000),
   }),
   async ({ db, config }, { case: id, decision, seen, by, reason }) => {
-    const outcome = await decideCaseByPerson(db, config.keyRing, { caseId: id, decision: DECISIONS[decision], by, reason, seen, action: 'cases decide' })
+    const outcome = await decideCaseByPerson(db, config.keyRing, {
+      caseId: id,
+      decision: DECISIONS[decision],
+      by,
+      reason,
+      seen,
+      action: 'cases decide',
+    })
     if (outcome !== 'decided' && outcome !== 'already') throw new OpsRefusal(REFUSALS[outcome])
     return { id, state: DECISIONS[decision], changed: outcome === 'decided' }
   },

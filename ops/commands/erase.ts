@@ -17,12 +17,35 @@ import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type Command, type OpsC
 /** By its id alone: an erased account has no address any more. */
 const erased = z.string().regex(idPattern('account'), 'is not an account id')
 
-const shown = ({ id, account_id, verification_id, step, requested_by, requested_at, completes_by, finished_at, counts }: Erasure) => ({
-  erasure: id, account: account_id, verification: verification_id, state: step, requested_by, requested_at, completes_by, finished_at, removed: JSON.stringify(counts),
+const shown = ({
+  id,
+  account_id,
+  verification_id,
+  step,
+  requested_by,
+  requested_at,
+  completes_by,
+  finished_at,
+  counts,
+}: Erasure) => ({
+  erasure: id,
+  account: account_id,
+  verification: verification_id,
+  state: step,
+  requested_by,
+  requested_at,
+  completes_by,
+  finished_at,
+  removed: JSON.stringify(counts),
 })
 
 const list = command(
-  { name: 'erase list', summary: 'requests to erase, the newest first', operands: [], options: { all: { type: 'boolean', help: 'also those that are done' } } },
+  {
+    name: 'erase list',
+    summary: 'requests to erase, the newest first',
+    operands: [],
+    options: { all: { type: 'boolean', help: 'also those that are done' } },
+  },
   z.strictObject({ all: z.boolean().default(false) }),
   async ({ db }, { all }) => ({ erasures: (await listErasures(db, { open: !all, limit: 100 })).map(shown) }),
 )
@@ -34,16 +57,33 @@ const find = async ({ db }: OpsContext, id: string): Promise<Erasure> => {
 }
 
 const show = command(
-  { name: 'erase show', summary: 'how far the erasure of an account is, and what the law holds of it', operands: ['erased'], options: {} },
+  {
+    name: 'erase show',
+    summary: 'how far the erasure of an account is, and what the law holds of it',
+    operands: ['erased'],
+    options: {},
+  },
   z.strictObject({ erased }),
-  async (context, { erased: id }) => ({ ...shown(await find(context, id)), held: (await listHolds(context.db, id)).map(({ verification_id: verification, until }) => ({ verification, until })) }),
+  async (context, { erased: id }) => ({
+    ...shown(await find(context, id)),
+    held: (await listHolds(context.db, id)).map(({ verification_id: verification, until }) => ({
+      verification,
+      until,
+    })),
+  }),
 )
 
 /** Something is left of what was erased. */
 const LEFT = 3
 
 const verify = command(
-  { name: 'erase verify', summary: 'look whether anything is left of an erased account: tables, pictures, histories; exit code 3 where there is', operands: ['erased'], options: {} },
+  {
+    name: 'erase verify',
+    summary:
+      'look whether anything is left of an erased account: tables, pictures, histories; exit code 3 where there is',
+    operands: ['erased'],
+    options: {},
+  },
   z.strictObject({ erased }),
   async (context, { erased: id }) => {
     const { db, config } = context
@@ -51,28 +91,55 @@ const verify = command(
     const client = await context.temporal()
     const holds = await listHolds(db, id)
     let workflows = 0
-    for await (const _run of runsLeft(client.workflow, erasure, holds.map((hold) => hold.verification_id))) workflows++
+    for await (const _run of runsLeft(
+      client.workflow,
+      erasure,
+      holds.map((hold) => hold.verification_id),
+    ))
+      workflows++
     const objects = await countObjects(db, await openObjectStore(config.objectStore), id)
-    const left = { ...await findLeftovers(db, erasure), ...(objects > 0 ? { objects } : {}), ...(workflows > 0 ? { workflows } : {}) }
+    const left = {
+      ...(await findLeftovers(db, erasure)),
+      ...(objects > 0 ? { objects } : {}),
+      ...(workflows > 0 ? { workflows } : {}),
+    }
     const isClean = Object.keys(left).length === 0
-    const report = { ...shown(erasure), clean: isClean, left: Object.entries(left).map(([what, count]) => ({ what, count })), held: holds.map(({ verification_id: verification, until }) => ({ verification, until })) }
+    const report = {
+      ...shown(erasure),
+      clean: isClean,
+      left: Object.entries(left).map(([what, count]) => ({ what, count })),
+      held: holds.map(({ verification_id: verification, until }) => ({ verification, until })),
+    }
     return isClean ? report : new OpsOutcome(report, LEFT)
   },
 )
 
 const replay = command(
   {
-    name: 'erase replay', summary: 'after a restore from a backup: ask again for every erasure that was written down beside the database', operands: ['folder?'],
+    name: 'erase replay',
+    summary: 'after a restore from a backup: ask again for every erasure that was written down beside the database',
+    operands: ['folder?'],
     options: AUDIT_OPTIONS,
   },
   z.strictObject({ folder: z.string().min(1).optional(), ...AUDITED }),
   async ({ db, config }, { folder = config.retention.erasureLogFolder, by, reason }) => {
-    const records = await readErasureLog(folder === undefined ? openErasureLog(undefined, await openObjectStore(config.objectStore)) : openFolderStore(folder))
+    const records = await readErasureLog(
+      folder === undefined
+        ? openErasureLog(undefined, await openObjectStore(config.objectStore))
+        : openFolderStore(folder),
+    )
     const counts = { repeated: 0, standing: 0, unknown: 0 }
     for (const record of records) {
       const outcome = await repeatErasure(db, config.keyRing, record)
       counts[outcome]++
-      if (outcome === 'repeated') await insertAuditEntry(db, { actor: by, action: 'erase replay', subjectId: record.id, reason, detail: { account: record.account_id, verification: record.verification_id } })
+      if (outcome === 'repeated')
+        await insertAuditEntry(db, {
+          actor: by,
+          action: 'erase replay',
+          subjectId: record.id,
+          reason,
+          detail: { account: record.account_id, verification: record.verification_id },
+        })
     }
     // Those that were begun, and whose workflow the restored Temporal does not know.
     const restarted = await restartErasure(db)

@@ -5,13 +5,25 @@ import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 
 /** `key revoke`. */
-export const keyCommands: readonly Command[] = [command(
-  { name: 'key revoke', summary: 'revoke an API key, at once and for good', operands: ['key'], options: AUDIT_OPTIONS },
-  z.strictObject({ key: z.string().regex(idPattern('apiKey'), 'is not the id of a key (key_…); a key itself does not belong on a command line'), ...AUDITED }),
-  async ({ db }, { key, by, reason }) => {
-    const revoked = await revokeApiKeyByStaff(db, key, { actor: by, reason })
-    if (revoked === undefined) throw new OpsRefusal('there is no such key')
-    const { apiKey, changed } = revoked
-    return { key, account: apiKey.account_id, prefix: apiKey.prefix, revoked_at: apiKey.revoked_at, changed }
-  },
-)]
+export const keyCommands: readonly Command[] = [
+  command(
+    {
+      name: 'key revoke',
+      summary: 'revoke an API key, at once and for good',
+      operands: ['key'],
+      options: AUDIT_OPTIONS,
+    },
+    z.strictObject({
+      key: z
+        .string()
+        .regex(idPattern('apiKey'), 'is not the id of a key (key_…); a key itself does not belong on a command line'),
+      ...AUDITED,
+    }),
+    async ({ db }, { key, by, reason }) => {
+      const revoked = await revokeApiKeyByStaff(db, key, { actor: by, reason })
+      if (revoked === undefined) throw new OpsRefusal('there is no such key')
+      const { apiKey, changed } = revoked
+      return { key, account: apiKey.account_id, prefix: apiKey.prefix, revoked_at: apiKey.revoked_at, changed }
+    },
+  ),
+]

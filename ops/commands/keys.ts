@@ -8,27 +8,45 @@ import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type Command } from '..
 /** Not done to the end: some rows were held by others; run it again. */
 const INCOMPLETE = 3
 
-const perVersion = (counts: readonly VersionCount[]) => [...new Set(counts.map(({ version }) => version))].sort((a, b) => a - b)
-  .map((version) => ({ version, rows: counts.filter((count) => count.version === version).reduce((sum, { rows }) => sum + rows, 0) }))
+const perVersion = (counts: readonly VersionCount[]) =>
+  [...new Set(counts.map(({ version }) => version))]
+    .sort((a, b) => a - b)
+    .map((version) => ({
+      version,
+      rows: counts.filter((count) => count.version === version).reduce((sum, { rows }) => sum + rows, 0),
+    }))
 
 /** `keys status|rotate`. */
 export const keysCommands: readonly Command[] = [
   command(
-    { name: 'keys status', summary: 'which master keys the rows need, and how many rows each; a key that no row needs may be removed', operands: [], options: LOOK_OPTIONS },
+    {
+      name: 'keys status',
+      summary: 'which master keys the rows need, and how many rows each; a key that no row needs may be removed',
+      operands: [],
+      options: LOOK_OPTIONS,
+    },
     z.strictObject(LOOKED_AT),
     async ({ db, config: { keyRing } }, { by, reason }) => {
       const counts = await countVersions(db)
       await insertAuditEntry(db, { actor: by, action: 'keys status', subjectId: 'master-key', reason: reason ?? null })
       const needed = new Set(counts.map(({ version }) => version))
       return {
-        sealing: keyRing.current, missing: [...needed].filter((version) => !keyRing.keys.has(version)),
+        sealing: keyRing.current,
+        missing: [...needed].filter((version) => !keyRing.keys.has(version)),
         removable: [...keyRing.keys.keys()].filter((version) => version !== keyRing.current && !needed.has(version)),
-        versions: perVersion(counts), columns: counts.map(({ table, column, version, rows }) => ({ column: `${table}.${column}`, version, rows })),
+        versions: perVersion(counts),
+        columns: counts.map(({ table, column, version, rows }) => ({ column: `${table}.${column}`, version, rows })),
       }
     },
   ),
   command(
-    { name: 'keys rotate', summary: 'seal anew, by the first of MASTER_KEYS, what older master keys sealed; may be stopped and run again at any time', operands: [], options: AUDIT_OPTIONS },
+    {
+      name: 'keys rotate',
+      summary:
+        'seal anew, by the first of MASTER_KEYS, what older master keys sealed; may be stopped and run again at any time',
+      operands: [],
+      options: AUDIT_OPTIONS,
+    },
     z.strictObject(AUDITED),
     async ({ db, config: { keyRing } }, { by, reason }) => {
       try {

@@ -15,12 +15,24 @@ import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } fro
 const OFAC = { format: 'ofac-csv', roles: ['primary', 'alternates', 'addresses', 'comments'] }
 const one = (format: string) => ({ format, roles: ['list'] })
 const FORMATS: Record<SanctionsList, { format: string; roles: string[] }> = {
-  'ofac-sdn': OFAC, 'ofac-nonsdn': OFAC, eu: one('eu-xml-1.1'), uk: one('uk-sanctions-list-csv'), un: one('un-xml'),
+  'ofac-sdn': OFAC,
+  'ofac-nonsdn': OFAC,
+  eu: one('eu-xml-1.1'),
+  uk: one('uk-sanctions-list-csv'),
+  un: one('un-xml'),
 }
 
 const input = z.strictObject({
-  list: z.enum(SANCTIONS_LISTS), file: z.string().min(1), file2: z.string().min(1).optional(), file3: z.string().min(1).optional(), file4: z.string().min(1).optional(),
-  format: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,40}$/, 'is not the name of a format').optional(), ...AUDITED,
+  list: z.enum(SANCTIONS_LISTS),
+  file: z.string().min(1),
+  file2: z.string().min(1).optional(),
+  file3: z.string().min(1).optional(),
+  file4: z.string().min(1).optional(),
+  format: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,40}$/, 'is not the name of a format')
+    .optional(),
+  ...AUDITED,
 })
 
 /**
@@ -29,27 +41,45 @@ const input = z.strictObject({
  *
  * @param take starts the workflow that checks and activates, and answers how it ended
  */
-export const importCommand = (take: (context: OpsContext, versionId: string) => Promise<string>): Command => command(
-  {
-    name: 'lists import', summary: 'take a list from files (OFAC: SDN.CSV ALT.CSV ADD.CSV SDN_COMMENTS.CSV), also by gzip; the gates apply', operands: ['list', 'file', 'file2?', 'file3?', 'file4?'],
-    options: { format: { type: 'string', value: '<format>', help: 'another format than the usual one, of a single file' }, ...AUDIT_OPTIONS },
-  },
-  input,
-  async (context, { list, file, file2, file3, file4, format: named, by, reason }) => {
-    const paths = [file, file2, file3, file4].filter((path) => path !== undefined)
-    const { format, roles } = named === undefined ? FORMATS[list] : one(named)
-    if (paths.length > roles.length || (roles.length > 1 && paths.length < 2)) throw new OpsRefusal(`${format} has the files ${roles.join(', ')}, in this order`)
-    const objects = await openObjectStore(context.config.objectStore)
-    const from = { etag: null, lastModified: null, urlSha256: null }
-    const files = []
-    for (const [at, path] of paths.entries()) files.push(await storeListFile(objects, list, roles[at], await pack(path), from))
-    const contentSha256 = listSha256(files)
-    await insertAuditEntry(context.db, { actor: by, action: 'lists import', subjectId: list, reason, detail: { format, sha256: contentSha256 } })
-    const noted = await noteFetched(context.db, { list, source: 'IMPORT', format, contentSha256, files })
-    if (noted.outcome === 'UNCHANGED') return { list, outcome: 'UNCHANGED: these bytes are what is screened with' }
-    return { list, version: noted.versionId, outcome: noted.outcome === 'FETCHED' ? await take(context, noted.versionId) : noted.outcome }
-  },
-)
+export const importCommand = (take: (context: OpsContext, versionId: string) => Promise<string>): Command =>
+  command(
+    {
+      name: 'lists import',
+      summary: 'take a list from files (OFAC: SDN.CSV ALT.CSV ADD.CSV SDN_COMMENTS.CSV), also by gzip; the gates apply',
+      operands: ['list', 'file', 'file2?', 'file3?', 'file4?'],
+      options: {
+        format: { type: 'string', value: '<format>', help: 'another format than the usual one, of a single file' },
+        ...AUDIT_OPTIONS,
+      },
+    },
+    input,
+    async (context, { list, file, file2, file3, file4, format: named, by, reason }) => {
+      const paths = [file, file2, file3, file4].filter((path) => path !== undefined)
+      const { format, roles } = named === undefined ? FORMATS[list] : one(named)
+      if (paths.length > roles.length || (roles.length > 1 && paths.length < 2))
+        throw new OpsRefusal(`${format} has the files ${roles.join(', ')}, in this order`)
+      const objects = await openObjectStore(context.config.objectStore)
+      const from = { etag: null, lastModified: null, urlSha256: null }
+      const files = []
+      for (const [at, path] of paths.entries())
+        files.push(await storeListFile(objects, list, roles[at], await pack(path), from))
+      const contentSha256 = listSha256(files)
+      await insertAuditEntry(context.db, {
+        actor: by,
+        action: 'lists import',
+        subjectId: list,
+        reason,
+        detail: { format, sha256: contentSha256 },
+      })
+      const noted = await noteFetched(context.db, { list, source: 'IMPORT', format, contentSha256, files })
+      if (noted.outcome === 'UNCHANGED') return { list, outcome: 'UNCHANGED: these bytes are what is screened with' }
+      return {
+        list,
+        version: noted.versionId,
+        outcome: noted.outcome === 'FETCHED' ? await take(context, noted.versionId) : noted.outcome,
+      }
+    },
+  )
 
 async function pack(path: string): Promise<PackedFile> {
   const file = createReadStream(path)

@@ -8,8 +8,10 @@ import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 export const mfaCommands: readonly Command[] = [
   command(
     {
-      name: 'account remove-mfa', summary: 'remove a lost second factor, with its recovery codes; ends all sessions, and the owner is told by mail',
-      operands: ['account'], options: AUDIT_OPTIONS,
+      name: 'account remove-mfa',
+      summary: 'remove a lost second factor, with its recovery codes; ends all sessions, and the owner is told by mail',
+      operands: ['account'],
+      options: AUDIT_OPTIONS,
     },
     z.strictObject({ account: ACCOUNT, ...AUDITED }),
     async ({ db, config }, { account, by, reason }) => {

@@ -8,7 +8,9 @@ import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } fro
 
 const accountMonitoring = command(
   {
-    name: 'account monitoring', summary: 'switch ongoing monitoring of an account\'s approved people "on" or "off"', operands: ['account', 'state'],
+    name: 'account monitoring',
+    summary: 'switch ongoing monitoring of an account\'s approved people "on" or "off"',
+    operands: ['account', 'state'],
     options: AUDIT_OPTIONS,
   },
   z.strictObject({
@@ -20,7 +22,13 @@ const accountMonitoring = command(
     const outcome = await context.db.transaction().execute(async (trx) => {
       const set = await setMonitoring(trx, account, state === 'on')
       if (set?.changed === true) {
-        await insertAuditEntry(trx, { actor: by, action: 'account monitoring', subjectId: account, reason, detail: { state, taken_in: set.takenIn } })
+        await insertAuditEntry(trx, {
+          actor: by,
+          action: 'account monitoring',
+          subjectId: account,
+          reason,
+          detail: { state, taken_in: set.takenIn },
+        })
       }
       return set
     })
@@ -43,7 +51,12 @@ async function askForScreening(context: OpsContext): Promise<string> {
 const RUNS_SHOWN = 10
 
 const monitoringStatus = command(
-  { name: 'monitoring status', summary: 'how many people are monitored, what waits for a reviewer, and the latest runs', operands: [], options: {} },
+  {
+    name: 'monitoring status',
+    summary: 'how many people are monitored, what waits for a reviewer, and the latest runs',
+    operands: [],
+    options: {},
+  },
   z.strictObject({}),
   async ({ db }) => {
     const { subjects, open, oldestOpenedAt } = await countMonitored(db)
@@ -53,9 +66,20 @@ const monitoringStatus = command(
       open_cases: open,
       oldest_opened_at: oldestOpenedAt,
       runs: runs.map((run) => ({
-        id: run.id, kind: run.kind, list: run.list, to: run.to_version_id, entries: run.kind === 'FULL' ? null : run.added + run.changed,
-        removed: run.removed, people: run.subjects, unreadable: run.unreadable, opened: run.opened, reopened: run.reopened, cleared: run.cleared,
-        state: run.state, started_at: run.started_at, finished_at: run.finished_at,
+        id: run.id,
+        kind: run.kind,
+        list: run.list,
+        to: run.to_version_id,
+        entries: run.kind === 'FULL' ? null : run.added + run.changed,
+        removed: run.removed,
+        people: run.subjects,
+        unreadable: run.unreadable,
+        opened: run.opened,
+        reopened: run.reopened,
+        cleared: run.cleared,
+        state: run.state,
+        started_at: run.started_at,
+        finished_at: run.finished_at,
       })),
     }
   },

@@ -25,20 +25,33 @@ async function partnerOf({ db }: OpsContext, of: string): Promise<Partner> {
  * Decides on a partner through the workflow of its application. The request and its reason are written down before it is sent,
  * and what came of it after: should this process die in between, the decision stands or it does not, and repeating tells which.
  */
-async function decide(context: OpsContext, given: { code: string; by: string; reason: string }, decision: PartnerDecision) {
+async function decide(
+  context: OpsContext,
+  given: { code: string; by: string; reason: string },
+  decision: PartnerDecision,
+) {
   const { db } = context
   const { by, reason } = given
   const partner = await partnerOf(context, given.code)
   const client = await context.temporal()
   const note = (detail: Record<string, unknown>) =>
-    insertAuditEntry(db, { actor: by, action: `partner ${decision.toLowerCase()}`, subjectId: partner.id, reason, detail })
+    insertAuditEntry(db, {
+      actor: by,
+      action: `partner ${decision.toLowerCase()}`,
+      subjectId: partner.id,
+      reason,
+      detail,
+    })
   await note({ step: 'requested' })
-  const answer = await client.withDeadline(Date.now() + DEADLINE_MS, () => sendPartnerDecision(client.workflow, partner, { decision, by }))
+  const answer = await client
+    .withDeadline(Date.now() + DEADLINE_MS, () => sendPartnerDecision(client.workflow, partner, { decision, by }))
     .catch(async (error: unknown) => {
       // Without an answer it may still come through: a worker that starts later takes up what Temporal has accepted.
       await note({ step: 'no answer', why: error instanceof Error ? error.name : 'unknown' })
       if (!(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
-      throw new OpsRefusal(`no answer within ${DEADLINE_MS / 1_000} s (does a worker of queue payments run?); repeat the command to learn how it stands`)
+      throw new OpsRefusal(
+        `no answer within ${DEADLINE_MS / 1_000} s (does a worker of queue payments run?); repeat the command to learn how it stands`,
+      )
     })
   if ('refusal' in answer) {
     await note({ step: 'not done' })
@@ -48,42 +61,89 @@ async function decide(context: OpsContext, given: { code: string; by: string; re
   return { partner: partner.id, account: partner.account_id, status: answer.status, changed: answer.changed }
 }
 
-const decisionCommand = (decision: PartnerDecision, summary: string): Command => command(
-  { name: `partner ${decision.toLowerCase()}`, summary, operands: ['code'], options: STAFF_OPTIONS },
-  z.strictObject({ code, ...AUDITED, by: STAFF_ID }),
-  (context, given) => decide(context, given, decision),
-)
+const decisionCommand = (decision: PartnerDecision, summary: string): Command =>
+  command(
+    { name: `partner ${decision.toLowerCase()}`, summary, operands: ['code'], options: STAFF_OPTIONS },
+    z.strictObject({ code, ...AUDITED, by: STAFF_ID }),
+    (context, given) => decide(context, given, decision),
+  )
 
 const list = command(
-  { name: 'partner list', summary: 'partners, the newest first; those who wait for a decision with --status PENDING', operands: [], options: {
-    status: { type: 'string', value: `<${PARTNER_STATUSES.join('|')}>`, help: 'only these' },
-  } },
+  {
+    name: 'partner list',
+    summary: 'partners, the newest first; those who wait for a decision with --status PENDING',
+    operands: [],
+    options: {
+      status: { type: 'string', value: `<${PARTNER_STATUSES.join('|')}>`, help: 'only these' },
+    },
+  },
   z.strictObject({ status: z.enum(PARTNER_STATUSES).optional() }),
-  async ({ db }, { status }) => ({ partners: (await listPartners(db, status)).map((partner) => ({
-    code: partner.code, partner: partner.id, account: partner.account_id, status: partner.status, rate: rateText(partner.commission_bp), since: partner.created_at.toISOString(),
-  })) }),
+  async ({ db }, { status }) => ({
+    partners: (await listPartners(db, status)).map((partner) => ({
+      code: partner.code,
+      partner: partner.id,
+      account: partner.account_id,
+      status: partner.status,
+      rate: rateText(partner.commission_bp),
+      since: partner.created_at.toISOString(),
+    })),
+  }),
 )
 
 const show = command(
-  { name: 'partner show', summary: 'what a partner said of itself, its clients (and signs that one of them is itself), what it earned', operands: ['code'], options: LOOK_OPTIONS },
+  {
+    name: 'partner show',
+    summary: 'what a partner said of itself, its clients (and signs that one of them is itself), what it earned',
+    operands: ['code'],
+    options: LOOK_OPTIONS,
+  },
   z.strictObject({ code, ...LOOKED_AT }),
   async (context, given) => {
     const partner = await partnerOf(context, given.code)
     const overview = await findPartnerOverview(context.db, partner.id)
-    await insertAuditEntry(context.db, { actor: given.by, action: 'partner show', subjectId: partner.id, reason: given.reason ?? null })
+    await insertAuditEntry(context.db, {
+      actor: given.by,
+      action: 'partner show',
+      subjectId: partner.id,
+      reason: given.reason ?? null,
+    })
     return {
-      partner: partner.id, code: partner.code, account: partner.account_id, status: partner.status, rate: rateText(partner.commission_bp),
-      approved_by: partner.approved_by, since: partner.created_at.toISOString(),
-      application: openApplication(context.config.keyRing, partner), ...overview,
+      partner: partner.id,
+      code: partner.code,
+      account: partner.account_id,
+      status: partner.status,
+      rate: rateText(partner.commission_bp),
+      approved_by: partner.approved_by,
+      since: partner.created_at.toISOString(),
+      application: openApplication(context.config.keyRing, partner),
+      ...overview,
     }
   },
 )
 
 const rate = command(
-  { name: 'partner rate', summary: 'set what a partner earns on each charge from now on; what is held already keeps its rate', operands: ['code'], options: {
-    ...AUDIT_OPTIONS, 'basis-points': { type: 'string', value: '<0 to 10000>', help: 'hundredths of a per cent: 2000 is 20 % (required)' },
-  } },
-  z.strictObject({ code, ...AUDITED, 'basis-points': z.string().regex(/^\d{1,5}$/, 'must be a whole number').transform(Number).pipe(z.int().max(FULL_RATE_BP)) }),
+  {
+    name: 'partner rate',
+    summary: 'set what a partner earns on each charge from now on; what is held already keeps its rate',
+    operands: ['code'],
+    options: {
+      ...AUDIT_OPTIONS,
+      'basis-points': {
+        type: 'string',
+        value: '<0 to 10000>',
+        help: 'hundredths of a per cent: 2000 is 20 % (required)',
+      },
+    },
+  },
+  z.strictObject({
+    code,
+    ...AUDITED,
+    'basis-points': z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a whole number')
+      .transform(Number)
+      .pipe(z.int().max(FULL_RATE_BP)),
+  }),
   async (context, { by, reason, ...given }) => {
     const partner = await partnerOf(context, given.code)
     const changed = await changeCommissionRate(context.db, partner.id, given['basis-points'], { actor: by, reason })
@@ -95,7 +155,12 @@ const rate = command(
 export const partnerCommands: readonly Command[] = [
   decisionCommand('APPROVE', 'approve an application: its code works, and its charges earn'),
   decisionCommand('REJECT', 'reject an application; it may still be approved later'),
-  decisionCommand('SUSPEND', 'suspend a partner: its code gives PARTNER_NOT_FOUND, its clients pay for themselves, nothing earns'),
+  decisionCommand(
+    'SUSPEND',
+    'suspend a partner: its code gives PARTNER_NOT_FOUND, its clients pay for themselves, nothing earns',
+  ),
   decisionCommand('RESUME', 'end a suspension'),
-  list, show, rate,
+  list,
+  show,
+  rate,
 ]

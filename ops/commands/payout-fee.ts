@@ -13,19 +13,24 @@ const dollars = z.string().transform((text, context) => {
 })
 const of = { network: z.enum(NETWORKS), asset: z.enum(ASSETS) }
 const mustBeOn = ({ network, asset }: { network: (typeof NETWORKS)[number]; asset: (typeof ASSETS)[number] }) => {
-  if (!NETWORK_ASSETS[network].includes(asset)) throw new UsageError(`${network} has ${NETWORK_ASSETS[network].join(', ')}`)
+  if (!NETWORK_ASSETS[network].includes(asset))
+    throw new UsageError(`${network} has ${NETWORK_ASSETS[network].join(', ')}`)
 }
 
 const set = command(
   {
-    name: 'payout fee set', summary: 'offer payouts in an asset, or change their fee and minimum from the next request on', operands: ['network', 'asset'],
+    name: 'payout fee set',
+    summary: 'offer payouts in an asset, or change their fee and minimum from the next request on',
+    operands: ['network', 'asset'],
     options: {
       fee: { type: 'string', value: '<dollars>', help: 'taken from each payout (required)' },
       minimum: { type: 'string', value: '<dollars>', help: 'the least that is paid out; above the fee (required)' },
       ...AUDIT_OPTIONS,
     },
   },
-  z.strictObject({ ...of, fee: dollars, minimum: dollars, ...AUDITED }).refine(({ fee, minimum }) => minimum > fee, { path: ['minimum'], message: 'must be above the fee' }),
+  z
+    .strictObject({ ...of, fee: dollars, minimum: dollars, ...AUDITED })
+    .refine(({ fee, minimum }) => minimum > fee, { path: ['minimum'], message: 'must be above the fee' }),
   async ({ db }, { network, asset, fee, minimum, by, reason }) => {
     mustBeOn({ network, asset })
     await setPayoutFee(db, { network, asset, fee, minimum }, { actor: by, reason })
@@ -34,10 +39,16 @@ const set = command(
 )
 
 const remove = command(
-  { name: 'payout fee remove', summary: 'offer payouts in an asset no more; those that were asked for go on', operands: ['network', 'asset'], options: AUDIT_OPTIONS },
+  {
+    name: 'payout fee remove',
+    summary: 'offer payouts in an asset no more; those that were asked for go on',
+    operands: ['network', 'asset'],
+    options: AUDIT_OPTIONS,
+  },
   z.strictObject({ ...of, ...AUDITED }),
   async ({ db }, { network, asset, by, reason }) => {
-    if (!await removePayoutFee(db, { network, asset }, { actor: by, reason })) throw new OpsRefusal('it is not offered')
+    if (!(await removePayoutFee(db, { network, asset }, { actor: by, reason })))
+      throw new OpsRefusal('it is not offered')
     return { network, asset, offered: false }
   },
 )
@@ -45,7 +56,13 @@ const remove = command(
 const list = command(
   { name: 'payout fee list', summary: 'what payouts cost', operands: [], options: {} },
   z.strictObject({}),
-  async ({ db }) => ({ fees: (await listPayoutFees(db)).map(({ fee, minimum, ...rest }) => ({ ...rest, fee: usdText(fee), minimum: usdText(minimum) })) }),
+  async ({ db }) => ({
+    fees: (await listPayoutFees(db)).map(({ fee, minimum, ...rest }) => ({
+      ...rest,
+      fee: usdText(fee),
+      minimum: usdText(minimum),
+    })),
+  }),
 )
 
 /** `payout fee list|set|remove`. */

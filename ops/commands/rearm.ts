@@ -22,15 +22,29 @@ const LOOK_EVERY_MS = 250
 const REFUSED = 3
 const NO_ANSWER = 4
 
-const input = z.strictObject({
-  delivery: z.string().regex(idPattern('delivery'), 'is not a delivery id').optional(),
-  endpoint: z.string().regex(idPattern('endpoint'), 'is not an endpoint id').optional(),
-  since: z.iso.datetime({ offset: true }).transform((text) => new Date(text)).optional(),
-  'dry-run': z.boolean().default(false),
-  wait: z.string().regex(/^\d{1,4}$/, 'is a number of seconds').transform(Number).default(WAIT_S),
-  ...AUDITED,
-}).refine(({ delivery, endpoint, since }) => delivery === undefined ? endpoint !== undefined && since !== undefined : endpoint === undefined && since === undefined,
-  'name one delivery, or give --endpoint and --since')
+const input = z
+  .strictObject({
+    delivery: z.string().regex(idPattern('delivery'), 'is not a delivery id').optional(),
+    endpoint: z.string().regex(idPattern('endpoint'), 'is not an endpoint id').optional(),
+    since: z.iso
+      .datetime({ offset: true })
+      .transform((text) => new Date(text))
+      .optional(),
+    'dry-run': z.boolean().default(false),
+    wait: z
+      .string()
+      .regex(/^\d{1,4}$/, 'is a number of seconds')
+      .transform(Number)
+      .default(WAIT_S),
+    ...AUDITED,
+  })
+  .refine(
+    ({ delivery, endpoint, since }) =>
+      delivery === undefined
+        ? endpoint !== undefined && since !== undefined
+        : endpoint === undefined && since === undefined,
+    'name one delivery, or give --endpoint and --since',
+  )
 
 /** What became of one request; NOT_ASKED where it could not be sent. */
 type Outcome = 'REARMED' | RearmRefusal | 'NO_ANSWER' | 'NOT_ASKED'
@@ -42,17 +56,22 @@ type Outcome = 'REARMED' | RearmRefusal | 'NO_ANSWER' | 'NOT_ASKED'
  */
 export const rearmCommand = command(
   {
-    name: 'rearm', summary: 'send failed webhook deliveries anew: one, or all of an endpoint since a time', operands: ['delivery?'],
+    name: 'rearm',
+    summary: 'send failed webhook deliveries anew: one, or all of an endpoint since a time',
+    operands: ['delivery?'],
     options: {
-      'endpoint': { type: 'string', value: '<id>', help: 'all failed deliveries of this endpoint' },
-      'since': { type: 'string', value: '<time>', help: 'that failed at or after this time (ISO 8601)' },
+      endpoint: { type: 'string', value: '<id>', help: 'all failed deliveries of this endpoint' },
+      since: { type: 'string', value: '<time>', help: 'that failed at or after this time (ISO 8601)' },
       'dry-run': { type: 'boolean', help: 'say what would happen, change nothing' },
-      'wait': { type: 'string', value: '<seconds>', help: `how long to wait for the answers (default ${WAIT_S})` },
+      wait: { type: 'string', value: '<seconds>', help: `how long to wait for the answers (default ${WAIT_S})` },
       ...AUDIT_OPTIONS,
     },
   },
   input,
-  (context, given) => given.delivery !== undefined ? one(context, given, given.delivery) : all(context, given, given.endpoint ?? '', given.since ?? new Date()),
+  (context, given) =>
+    given.delivery !== undefined
+      ? one(context, given, given.delivery)
+      : all(context, given, given.endpoint ?? '', given.since ?? new Date()),
 )
 
 type Given = z.output<typeof input>
@@ -61,40 +80,65 @@ async function one(context: OpsContext, given: Given, id: string): Promise<Repor
   const { db } = context
   const judged = await judgeRearm(db, id)
   if (judged === undefined) throw new OpsRefusal(`there is no delivery ${id}`)
-  if (given['dry-run']) return ending({ delivery: id, status: judged.status, would: judged.refusal ?? 'REARM' }, judged.refusal === null ? [] : [judged.refusal])
+  if (given['dry-run'])
+    return ending(
+      { delivery: id, status: judged.status, would: judged.refusal ?? 'REARM' },
+      judged.refusal === null ? [] : [judged.refusal],
+    )
   const asked = await ask(context, given, id, [id])
   const outcome = asked.get(id) ?? 'NOT_ASKED'
-  const { status } = await judgeRearm(db, id) ?? judged
+  const { status } = (await judgeRearm(db, id)) ?? judged
   return ending({ delivery: id, outcome, status, see: `npm run ops -- delivery show ${id}` }, [outcome])
 }
 
 async function all(context: OpsContext, given: Given, endpoint: string, since: Date): Promise<Report | OpsOutcome> {
   const { db } = context
-  if (!await isEndpoint(db, endpoint)) throw new OpsRefusal(`there is no endpoint ${endpoint}`)
+  if (!(await isEndpoint(db, endpoint))) throw new OpsRefusal(`there is no endpoint ${endpoint}`)
   const ids = await listFailedDeliveries(db, endpoint, since)
   if (given['dry-run']) {
     // All of one endpoint: that it was removed is true of each.
-    const refusal = ids[0] === undefined ? null : (await judgeRearm(db, ids[0]))?.refusal ?? null
-    return ending({ would_rearm: refusal === null ? ids.length : 0, ...(refusal === null ? {} : { would_be_refused: ids.length, refusal }) }, refusal === null ? [] : [refusal])
+    const refusal = ids[0] === undefined ? null : ((await judgeRearm(db, ids[0]))?.refusal ?? null)
+    return ending(
+      {
+        would_rearm: refusal === null ? ids.length : 0,
+        ...(refusal === null ? {} : { would_be_refused: ids.length, refusal }),
+      },
+      refusal === null ? [] : [refusal],
+    )
   }
   if (ids.length === 0) return { asked: 0 }
   const asked = await ask(context, given, endpoint, ids, since)
-  return ending({ asked: ids.length, ...countsOf([...asked.values()]), see: 'npm run ops -- delivery show <delivery>' }, [...asked.values()])
+  return ending(
+    { asked: ids.length, ...countsOf([...asked.values()]), see: 'npm run ops -- delivery show <delivery>' },
+    [...asked.values()],
+  )
 }
 
 /** Asks for deliveries to be re-armed and waits for what becomes of them; both are written down. */
-async function ask(context: OpsContext, { by, reason, wait }: Given, subjectId: string, ids: readonly string[], since?: Date): Promise<Map<string, Outcome>> {
+async function ask(
+  context: OpsContext,
+  { by, reason, wait }: Given,
+  subjectId: string,
+  ids: readonly string[],
+  since?: Date,
+): Promise<Map<string, Outcome>> {
   const { db } = context
   const client = await context.temporal()
-  const note = (detail: Record<string, unknown>) => insertAuditEntry(db, { actor: by, action: 'rearm', subjectId, reason, detail })
+  const note = (detail: Record<string, unknown>) =>
+    insertAuditEntry(db, { actor: by, action: 'rearm', subjectId, reason, detail })
   await note({ step: 'requested', count: ids.length, since: since?.toISOString() })
   const requests = new Map(ids.map((id) => [id, randomUUID() as string]))
   const { asked, failure } = await signal(db, client, requests, { by, reason })
   const answers = await answersTo(db, asked, wait)
-  const outcomes = new Map(ids.map((id): [string, Outcome] => {
-    const request = requests.get(id) ?? ''
-    return [id, answers.has(request) ? answers.get(request) ?? 'REARMED' : asked.has(request) ? 'NO_ANSWER' : 'NOT_ASKED']
-  }))
+  const outcomes = new Map(
+    ids.map((id): [string, Outcome] => {
+      const request = requests.get(id) ?? ''
+      return [
+        id,
+        answers.has(request) ? (answers.get(request) ?? 'REARMED') : asked.has(request) ? 'NO_ANSWER' : 'NOT_ASKED',
+      ]
+    }),
+  )
   const counts = countsOf([...outcomes.values()])
   await note({ step: 'answered', ...counts })
   if (failure !== undefined) throw new OpsRefusal(`interrupted (${failure}): ${JSON.stringify(counts)}; run it again`)
@@ -102,24 +146,31 @@ async function ask(context: OpsContext, { by, reason, wait }: Given, subjectId: 
 }
 
 /** Sends the requests; the first that cannot be sent ends it. */
-async function signal(db: Db, client: Client, requests: ReadonlyMap<string, string>, who: { by: string; reason: string }) {
+async function signal(
+  db: Db,
+  client: Client,
+  requests: ReadonlyMap<string, string>,
+  who: { by: string; reason: string },
+) {
   const asked = new Set<string>()
   const queue = [...requests]
   let failure: string | undefined
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [id, request] = next
-      try {
-        const start = await findDeliveryStart(db, id)
-        if (start === undefined) continue // erased meanwhile
-        await client.workflow.signalWithStart('webhookDelivery', deliveryRearm(start, { ...who, id: request }))
-        asked.add(request)
-      } catch (error) {
-        failure ??= error instanceof Error ? error.message : 'unknown error'
-        queue.length = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const [id, request] = next
+        try {
+          const start = await findDeliveryStart(db, id)
+          if (start === undefined) continue // erased meanwhile
+          await client.workflow.signalWithStart('webhookDelivery', deliveryRearm(start, { ...who, id: request }))
+          asked.add(request)
+        } catch (error) {
+          failure ??= error instanceof Error ? error.message : 'unknown error'
+          queue.length = 0
+        }
       }
-    }
-  }))
+    }),
+  )
   return { asked, failure }
 }
 
@@ -128,7 +179,11 @@ async function answersTo(db: Db, asked: ReadonlySet<string>, waitS: number): Pro
   const answers = new Map<string, RearmRefusal | null>()
   const until = performance.now() + waitS * 1_000
   for (;;) {
-    for (const [request, refusal] of await findRearms(db, [...asked].filter((request) => !answers.has(request)))) answers.set(request, refusal)
+    for (const [request, refusal] of await findRearms(
+      db,
+      [...asked].filter((request) => !answers.has(request)),
+    ))
+      answers.set(request, refusal)
     if (answers.size === asked.size || performance.now() >= until) return answers
     await sleep(LOOK_EVERY_MS)
   }
@@ -137,12 +192,15 @@ async function answersTo(db: Db, asked: ReadonlySet<string>, waitS: number): Pro
 /** How often each outcome came, by its name in small letters. */
 function countsOf(outcomes: readonly Outcome[]): Record<string, number> {
   const names = [...new Set(outcomes)].sort()
-  return Object.fromEntries(names.map((name) => [name.toLowerCase(), outcomes.filter((outcome) => outcome === name).length]))
+  return Object.fromEntries(
+    names.map((name) => [name.toLowerCase(), outcomes.filter((outcome) => outcome === name).length]),
+  )
 }
 
 /** The report with its exit code: one unanswered weighs more than one refused. */
 function ending(report: Report, outcomes: readonly Outcome[]): OpsOutcome {
   const others = outcomes.filter((outcome) => outcome !== 'REARMED')
-  const exitCode = others.length === 0 ? 0 : others.includes('NOT_ASKED') ? 1 : others.includes('NO_ANSWER') ? NO_ANSWER : REFUSED
+  const exitCode =
+    others.length === 0 ? 0 : others.includes('NOT_ASKED') ? 1 : others.includes('NO_ANSWER') ? NO_ANSWER : REFUSED
   return new OpsOutcome(report, exitCode)
 }

@@ -21,20 +21,30 @@ const input = z.strictObject({
  * Resolves a review through its workflow, which settles and announces it. The request is written down before it is sent,
  * and what came of it after: should this process die in between, the decision stands or it does not, and repeating tells which.
  */
-async function resolve(context: OpsContext, { verification: id, by, reason }: z.output<typeof input>, decision: ReviewResolution['decision'], action: string) {
+async function resolve(
+  context: OpsContext,
+  { verification: id, by, reason }: z.output<typeof input>,
+  decision: ReviewResolution['decision'],
+  action: string,
+) {
   const { db } = context
   const verification = await findVerification(db, id)
   if (verification === undefined) throw new OpsRefusal('there is no such verification')
-  if (verification.status !== 'REVIEW') throw new OpsRefusal(`the verification is ${verification.status}, not in review`)
+  if (verification.status !== 'REVIEW')
+    throw new OpsRefusal(`the verification is ${verification.status}, not in review`)
   const client = await context.temporal()
-  const note = (detail: Record<string, unknown>) => insertAuditEntry(db, { actor: by, action, subjectId: id, reason, detail })
+  const note = (detail: Record<string, unknown>) =>
+    insertAuditEntry(db, { actor: by, action, subjectId: id, reason, detail })
   await note({ step: 'requested' })
-  const answer = await client.withDeadline(Date.now() + DEADLINE_MS, () => sendResolution(client.workflow, id, { decision, reviewer: by }))
+  const answer = await client
+    .withDeadline(Date.now() + DEADLINE_MS, () => sendResolution(client.workflow, id, { decision, reviewer: by }))
     .catch(async (error: unknown) => {
       // Without an answer it may still come through: a worker that starts later takes up what Temporal has accepted.
       await note({ step: 'no answer', why: error instanceof Error ? error.name : 'unknown' })
       if (!(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
-      throw new OpsRefusal(`no answer within ${DEADLINE_MS / 1_000} s (does a worker run?); repeat the command to learn how it stands`)
+      throw new OpsRefusal(
+        `no answer within ${DEADLINE_MS / 1_000} s (does a worker run?); repeat the command to learn how it stands`,
+      )
     })
   if ('refusal' in answer) {
     await note({ step: 'not done' })
@@ -44,14 +54,23 @@ async function resolve(context: OpsContext, { verification: id, by, reason }: z.
   return { verification: id, reference_code: verification.reference_code, status: answer.status }
 }
 
-const reviewCommand = (verb: string, decision: ReviewResolution['decision'], summary: string): Command => command(
-  { name: `review ${verb}`, summary, operands: ['verification'], options: STAFF_OPTIONS },
-  input,
-  (context, given) => resolve(context, given, decision, `review ${verb}`),
-)
+const reviewCommand = (verb: string, decision: ReviewResolution['decision'], summary: string): Command =>
+  command(
+    { name: `review ${verb}`, summary, operands: ['verification'], options: STAFF_OPTIONS },
+    input,
+    (context, given) => resolve(context, given, decision, `review ${verb}`),
+  )
 
 /** `review approve|decline`. */
 export const reviewCommands: readonly Command[] = [
-  reviewCommand('approve', 'APPROVED', 'approve a verification in review: its hold is charged, verification.approved goes out'),
-  reviewCommand('decline', 'DECLINED', 'decline a verification in review: its hold is released, verification.declined goes out'),
+  reviewCommand(
+    'approve',
+    'APPROVED',
+    'approve a verification in review: its hold is charged, verification.approved goes out',
+  ),
+  reviewCommand(
+    'decline',
+    'DECLINED',
+    'decline a verification in review: its hold is released, verification.declined goes out',
+  ),
 ]

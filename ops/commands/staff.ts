@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
 import type { Db } from '../../db/pool.ts'
 import { STAFF_ROLES } from '../../db/staff/schema.ts'
-import { addStaff, changeStaffRole, changeStaffStatus, findStaff, findStaffByEmail, listStaff, resetStaffAccess } from '../../db/staff/staff.ts'
+import {
+  addStaff,
+  changeStaffRole,
+  changeStaffStatus,
+  findStaff,
+  findStaffByEmail,
+  listStaff,
+  resetStaffAccess,
+} from '../../db/staff/staff.ts'
 import type { NewSetup } from '../../db/staff/staff-setup.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
@@ -14,8 +22,11 @@ const person = z.union([z.string().regex(idPattern('staff')), z.email()], 'is ne
 const UNKNOWN = 'there is nobody of that id or address'
 
 /** What is handed to the person; it is shown this once. */
-const setupReport = ({ config }: OpsContext, { token, expiresAt }: NewSetup) =>
-  ({ setup_link: `${config.baseUrl}/staff/setup#token=${token}`, good_until: expiresAt.toISOString(), once: 'sets password and second factor; it is shown this once' })
+const setupReport = ({ config }: OpsContext, { token, expiresAt }: NewSetup) => ({
+  setup_link: `${config.baseUrl}/staff/setup#token=${token}`,
+  good_until: expiresAt.toISOString(),
+  once: 'sets password and second factor; it is shown this once',
+})
 
 async function idOf(db: Db, named: string): Promise<string> {
   const found = named.includes('@') ? await findStaffByEmail(db, named) : await findStaff(db, named)
@@ -25,12 +36,29 @@ async function idOf(db: Db, named: string): Promise<string> {
 
 const add = command(
   {
-    name: 'staff add', summary: 'make a person of the review console; prints the link that sets their password and second factor', operands: ['email', 'role'],
+    name: 'staff add',
+    summary: 'make a person of the review console; prints the link that sets their password and second factor',
+    operands: ['email', 'role'],
     options: { name: { type: 'string', value: '<name>', help: 'as others see it (required)' }, ...AUDIT_OPTIONS },
   },
-  z.strictObject({ email: z.email().max(254), role, name: z.string().trim().min(1).max(80).regex(/^[^\p{Cc}]*$/u, 'must be one line'), ...AUDITED }),
+  z.strictObject({
+    email: z.email().max(254),
+    role,
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(80)
+      .regex(/^[^\p{Cc}]*$/u, 'must be one line'),
+    ...AUDITED,
+  }),
   async (context, { email, role: works, name, by, reason }) => {
-    const added = await addStaff(context.db, context.config.keyRing, { email, name, role: works }, { actor: by, reason })
+    const added = await addStaff(
+      context.db,
+      context.config.keyRing,
+      { email, name, role: works },
+      { actor: by, reason },
+    )
     if (added === undefined) throw new OpsRefusal('there is somebody of that address')
     return { id: added.staff.id, email: added.staff.email, role: works, ...setupReport(context, added.setup) }
   },
@@ -43,7 +71,12 @@ const list = command(
 )
 
 const change = command(
-  { name: 'staff role', summary: `give a person another role (${STAFF_ROLES.join(', ')}), from their next request on`, operands: ['person', 'role'], options: AUDIT_OPTIONS },
+  {
+    name: 'staff role',
+    summary: `give a person another role (${STAFF_ROLES.join(', ')}), from their next request on`,
+    operands: ['person', 'role'],
+    options: AUDIT_OPTIONS,
+  },
   z.strictObject({ person, role, ...AUDITED }),
   async ({ db }, { person: named, role: works, by, reason }) => {
     const id = await idOf(db, named)
@@ -53,19 +86,25 @@ const change = command(
   },
 )
 
-const statusCommand = (verb: string, status: 'ACTIVE' | 'DISABLED', summary: string): Command => command(
-  { name: `staff ${verb}`, summary, operands: ['person'], options: AUDIT_OPTIONS },
-  z.strictObject({ person, ...AUDITED }),
-  async ({ db }, { person: named, by, reason }) => {
-    const id = await idOf(db, named)
-    const changed = await changeStaffStatus(db, id, status, { actor: by, reason })
-    if (changed === undefined) throw new OpsRefusal(UNKNOWN)
-    return { id, status, before: changed.from }
-  },
-)
+const statusCommand = (verb: string, status: 'ACTIVE' | 'DISABLED', summary: string): Command =>
+  command(
+    { name: `staff ${verb}`, summary, operands: ['person'], options: AUDIT_OPTIONS },
+    z.strictObject({ person, ...AUDITED }),
+    async ({ db }, { person: named, by, reason }) => {
+      const id = await idOf(db, named)
+      const changed = await changeStaffStatus(db, id, status, { actor: by, reason })
+      if (changed === undefined) throw new OpsRefusal(UNKNOWN)
+      return { id, status, before: changed.from }
+    },
+  )
 
 const reset = command(
-  { name: 'staff reset-mfa', summary: 'take password and second factor away, end all sessions, and print a new set-up link', operands: ['person'], options: AUDIT_OPTIONS },
+  {
+    name: 'staff reset-mfa',
+    summary: 'take password and second factor away, end all sessions, and print a new set-up link',
+    operands: ['person'],
+    options: AUDIT_OPTIONS,
+  },
   z.strictObject({ person, ...AUDITED }),
   async (context, { person: named, by, reason }) => {
     const id = await idOf(context.db, named)
@@ -77,7 +116,9 @@ const reset = command(
 
 /** `staff add|list|role|disable|enable|reset-mfa`. */
 export const staffCommands: readonly Command[] = [
-  add, list, change,
+  add,
+  list,
+  change,
   statusCommand('disable', 'DISABLED', 'shut a person out from their next request on; what they did stays'),
   statusCommand('enable', 'ACTIVE', 'let a person in again'),
   reset,

@@ -9,33 +9,59 @@ const verification = z.string().regex(idPattern('verification'), 'is not a verif
 
 const erase = command(
   {
-    name: 'verification erase', summary: 'erase the end user of one verification, at its client\'s request: id, status and price stay', operands: ['verification'],
-    options: { end: { type: 'boolean', help: 'also while it is open: it ends as EXPIRED, its hold is released, no event goes out' }, ...AUDIT_OPTIONS },
+    name: 'verification erase',
+    summary: "erase the end user of one verification, at its client's request: id, status and price stay",
+    operands: ['verification'],
+    options: {
+      end: {
+        type: 'boolean',
+        help: 'also while it is open: it ends as EXPIRED, its hold is released, no event goes out',
+      },
+      ...AUDIT_OPTIONS,
+    },
   },
   z.strictObject({ verification, end: z.boolean().default(false), ...AUDITED }),
   async ({ db }, { verification: id, end, by, reason }) => {
     const done = await eraseByStaff(db, id, end, { actor: by, reason })
     switch (done.kind) {
-      case 'unknown': throw new OpsRefusal('there is no such verification')
-      case 'open': throw new OpsRefusal('the verification is open; --end ends it')
-      case 'held': throw new OpsRefusal('the verification is under a legal hold; verification hold --release ends that')
-      case 'already': return { verification: id, changed: false }
+      case 'unknown':
+        throw new OpsRefusal('there is no such verification')
+      case 'open':
+        throw new OpsRefusal('the verification is open; --end ends it')
+      case 'held':
+        throw new OpsRefusal('the verification is under a legal hold; verification hold --release ends that')
+      case 'already':
+        return { verification: id, changed: false }
       // Pictures and histories are the workflow's affair: the sweep starts it within seconds.
-      case 'erased': return { verification: id, changed: true, erasure: done.erasure.id, completes_by: done.erasure.completes_by }
+      case 'erased':
+        return { verification: id, changed: true, erasure: done.erasure.id, completes_by: done.erasure.completes_by }
     }
   },
 )
 
 const hold = command(
   {
-    name: 'verification hold', summary: 'keep a verification although it should be erased or purged, because the law wants it', operands: ['verification'],
+    name: 'verification hold',
+    summary: 'keep a verification although it should be erased or purged, because the law wants it',
+    operands: ['verification'],
     options: {
       until: { type: 'string', value: '<time>', help: 'how long: a date, or a time as 2027-01-31T12:00:00Z' },
-      release: { type: 'boolean', help: 'end it now: what was asked for meanwhile is done by the next pass of the retention' },
+      release: {
+        type: 'boolean',
+        help: 'end it now: what was asked for meanwhile is done by the next pass of the retention',
+      },
       ...AUDIT_OPTIONS,
     },
   },
-  z.strictObject({ verification, until: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => new Date(text)).optional(), release: z.boolean().default(false), ...AUDITED }),
+  z.strictObject({
+    verification,
+    until: z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })])
+      .transform((text) => new Date(text))
+      .optional(),
+    release: z.boolean().default(false),
+    ...AUDITED,
+  }),
   async ({ db }, { verification: id, until, release, by, reason }) => {
     if ((until === undefined) !== release) throw new UsageError('either --until or --release is needed')
     if (until !== undefined && until.getTime() <= Date.now()) throw new UsageError('--until is over')

@@ -5,16 +5,31 @@ import { command } from '../command.ts'
 
 /** `workers`: which worker processes run, and what of this release waits for the end of older ones (docs/operations.md, "A rolling release"). */
 export const workersCommand = command(
-  { name: 'workers', summary: 'the worker processes that run, the generation of their workflows, and patches that wait for the end of older ones', operands: [], options: {} },
+  {
+    name: 'workers',
+    summary:
+      'the worker processes that run, the generation of their workflows, and patches that wait for the end of older ones',
+    operands: [],
+    options: {},
+  },
   z.strictObject({}),
   async ({ db }) => {
     const processes = await listWorkerProcesses(db)
     const oldest = Math.min(GENERATION, ...processes.map(({ generation }) => generation))
     return {
       generation: GENERATION,
-      waiting: Object.entries(PATCHES).filter(([, generation]) => generation > oldest).map(([name]) => name).join(' '),
-      processes: processes.map(({ generation, queues, host, pid, started_at: startedAt, seen_at: seenAt }) =>
-        ({ generation, queues: queues.join(' '), host, pid, started_at: startedAt, seen_at: seenAt })),
+      waiting: Object.entries(PATCHES)
+        .filter(([, generation]) => generation > oldest)
+        .map(([name]) => name)
+        .join(' '),
+      processes: processes.map(({ generation, queues, host, pid, started_at: startedAt, seen_at: seenAt }) => ({
+        generation,
+        queues: queues.join(' '),
+        host,
+        pid,
+        started_at: startedAt,
+        seen_at: seenAt,
+      })),
     }
   },
 )

@@ -35,15 +35,35 @@ export interface TracingOptions {
  * Opens the traces of a process, and only then loads OpenTelemetry. Nothing of it is global, and nothing instruments itself: a span is
  * what our own code said by the name of {@link Tracing}. Undefined settings: traces are off, and so is all of this.
  */
-export async function openTracing(settings: TracingSettings | undefined, options: TracingOptions): Promise<Tracing | undefined> {
+export async function openTracing(
+  settings: TracingSettings | undefined,
+  options: TracingOptions,
+): Promise<Tracing | undefined> {
   if (settings === undefined) return undefined
-  const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }, { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider }, { resourceFromAttributes }] =
-    await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-trace'), import('@opentelemetry/resources')])
+  const [
+    { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags },
+    { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider },
+    { resourceFromAttributes },
+  ] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/resources'),
+  ])
 
   const times = { ...TIMES, ...options.times }
   const outlet = createSpanOutlet(createSpanMetrics(options.registry), options.log)
-  if (settings.unread.length > 0) options.log.warn({ variables: settings.unread }, 'variables of OpenTelemetry are set that are not read (docs/environment.md)')
-  const exporter = outlet.counting(await openSpanExporter(settings, { exportMs: times.exportMs, connectionMs: times.connectionMs, batchesAtOnce: BATCHES_AT_ONCE }))
+  if (settings.unread.length > 0)
+    options.log.warn(
+      { variables: settings.unread },
+      'variables of OpenTelemetry are set that are not read (docs/environment.md)',
+    )
+  const exporter = outlet.counting(
+    await openSpanExporter(settings, {
+      exportMs: times.exportMs,
+      connectionMs: times.connectionMs,
+      batchesAtOnce: BATCHES_AT_ONCE,
+    }),
+  )
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       ...settings.resourceAttributes,
@@ -51,21 +71,48 @@ export async function openTracing(settings: TracingSettings | undefined, options
       'service.instance.id': randomUUID(),
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.ratio) }),
-    spanLimits: { attributeCountLimit: MAX_ATTRIBUTES, attributeValueLengthLimit: 128, eventCountLimit: 0, linkCountLimit: 0 },
-    spanProcessors: [outlet.before(new BatchSpanProcessor({
-      exporter, maxQueueSize: MAX_WAITING, maxExportBatchSize: BATCH, scheduledDelayMillis: times.sendEveryMs, exportTimeoutMillis: times.exportMs + times.connectionMs,
-    }))],
+    spanLimits: {
+      attributeCountLimit: MAX_ATTRIBUTES,
+      attributeValueLengthLimit: 128,
+      eventCountLimit: 0,
+      linkCountLimit: 0,
+    },
+    spanProcessors: [
+      outlet.before(
+        new BatchSpanProcessor({
+          exporter,
+          maxQueueSize: MAX_WAITING,
+          maxExportBatchSize: BATCH,
+          scheduledDelayMillis: times.sendEveryMs,
+          exportTimeoutMillis: times.exportMs + times.connectionMs,
+        }),
+      ),
+    ],
   })
   const tracer = provider.getTracer('identity-verification')
-  const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const
+  const KINDS = {
+    server: SpanKind.SERVER,
+    client: SpanKind.CLIENT,
+    producer: SpanKind.PRODUCER,
+    consumer: SpanKind.CONSUMER,
+  } as const
 
   const contextOf = ({ traceId, spanId, isSampled }: TraceContext) =>
-    trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE, isRemote: true })
+    trace.setSpanContext(ROOT_CONTEXT, {
+      traceId,
+      spanId,
+      traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
+      isRemote: true,
+    })
   const isKept = ({ traceFlags }: SpanContext) => (traceFlags & TraceFlags.SAMPLED) !== 0
 
   const opened = (span: Span): OpenSpan => ({
-    rename: (name) => { span.updateName(saneName(name)) },
-    set: (attributes) => { span.setAttributes(sane(attributes)) },
+    rename: (name) => {
+      span.updateName(saneName(name))
+    },
+    set: (attributes) => {
+      span.setAttributes(sane(attributes))
+    },
     fail(type) {
       span.setStatus({ code: SpanStatusCode.ERROR })
       span.setAttribute('error.type', saneWord(type))
@@ -77,7 +124,11 @@ export async function openTracing(settings: TracingSettings | undefined, options
       const above = parent === 'open' ? currentTrace() : parent === 'new' ? undefined : parent.from
       if (parent === 'open' && above === undefined) return work(NOT_TOLD)
       if (above?.isSampled === false) return within(above, () => work(NOT_TOLD))
-      const span = tracer.startSpan(saneName(name), { kind: KINDS[kind], attributes: sane(attributes) }, above === undefined ? ROOT_CONTEXT : contextOf(above))
+      const span = tracer.startSpan(
+        saneName(name),
+        { kind: KINDS[kind], attributes: sane(attributes) },
+        above === undefined ? ROOT_CONTEXT : contextOf(above),
+      )
       const own = span.spanContext()
       const told = opened(span)
       try {
@@ -103,4 +154,8 @@ const NOT_TOLD: OpenSpan = { rename: () => undefined, set: () => undefined, fail
 const saneName = (name: string): string => name.split(' ').map(saneWord).join(' ')
 
 const sane = (attributes: SpanAttributes): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(attributes).flatMap(([key, value]: [string, string | number | undefined]) => value === undefined ? [] : [[key, typeof value === 'string' ? saneWord(value) : value]]))
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([key, value]: [string, string | number | undefined]) =>
+      value === undefined ? [] : [[key, typeof value === 'string' ? saneWord(value) : value]],
+    ),
+  )

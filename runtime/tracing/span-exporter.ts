@@ -16,13 +16,35 @@ export interface SpanExporterLimits {
  * Posts batches to a collector, as OTLP by HTTP and JSON. Made of the parts of OpenTelemetry's exporter and not by its constructor, which
  * adds headers, compression and files of keys from the environment to what it is given: config/ alone reads that.
  */
-export async function openSpanExporter(settings: TracingSettings, { exportMs, connectionMs, batchesAtOnce }: SpanExporterLimits): Promise<SpanExporter> {
-  const [{ CompressionAlgorithm, OTLPExporterBase }, { createOtlpHttpExportDelegate }, { JsonTraceSerializer, TraceExporterMetricsHelper }] =
-    await Promise.all([import('@opentelemetry/otlp-exporter-base'), import('@opentelemetry/otlp-exporter-base/node-http'), import('@opentelemetry/otlp-transformer')])
-  return new OTLPExporterBase(createOtlpHttpExportDelegate({
-    url: settings.url, headers: async () => ({ ...settings.headers, 'Content-Type': 'application/json' }), compression: CompressionAlgorithm.NONE,
-    timeoutMillis: exportMs, concurrencyLimit: batchesAtOnce, agentFactory: (protocol) => Promise.resolve(shortLivedAgent(protocol, connectionMs)),
-  }, JsonTraceSerializer, 'otlp_http_span_exporter', TraceExporterMetricsHelper, undefined))
+export async function openSpanExporter(
+  settings: TracingSettings,
+  { exportMs, connectionMs, batchesAtOnce }: SpanExporterLimits,
+): Promise<SpanExporter> {
+  const [
+    { CompressionAlgorithm, OTLPExporterBase },
+    { createOtlpHttpExportDelegate },
+    { JsonTraceSerializer, TraceExporterMetricsHelper },
+  ] = await Promise.all([
+    import('@opentelemetry/otlp-exporter-base'),
+    import('@opentelemetry/otlp-exporter-base/node-http'),
+    import('@opentelemetry/otlp-transformer'),
+  ])
+  return new OTLPExporterBase(
+    createOtlpHttpExportDelegate(
+      {
+        url: settings.url,
+        headers: async () => ({ ...settings.headers, 'Content-Type': 'application/json' }),
+        compression: CompressionAlgorithm.NONE,
+        timeoutMillis: exportMs,
+        concurrencyLimit: batchesAtOnce,
+        agentFactory: (protocol) => Promise.resolve(shortLivedAgent(protocol, connectionMs)),
+      },
+      JsonTraceSerializer,
+      'otlp_http_span_exporter',
+      TraceExporterMetricsHelper,
+      undefined,
+    ),
+  )
 }
 
 /** A connection for each batch, which ends in time. */

@@ -17,10 +17,20 @@ export interface SpanMetrics {
 /** Registers them; once a registry. */
 export function createSpanMetrics(registry: Registry): SpanMetrics {
   const dropped = new Counter({
-    name: 'trace_spans_dropped_total', help: 'Spans that never reached the collector: `queue`, too many waited; `export`, it did not take them; `end`, the process ended first', labelNames: ['reason'], registers: [registry],
+    name: 'trace_spans_dropped_total',
+    help: 'Spans that never reached the collector: `queue`, too many waited; `export`, it did not take them; `end`, the process ended first',
+    labelNames: ['reason'],
+    registers: [registry],
   })
   for (const reason of ['queue', 'export', 'end']) dropped.inc({ reason }, 0)
-  return { exported: new Counter({ name: 'trace_spans_exported_total', help: 'Spans that the collector took', registers: [registry] }), dropped }
+  return {
+    exported: new Counter({
+      name: 'trace_spans_exported_total',
+      help: 'Spans that the collector took',
+      registers: [registry],
+    }),
+    dropped,
+  }
 }
 
 /** The way out for spans that ended. */

@@ -1,5 +1,11 @@
 import type { WorkflowClientInterceptor } from '@temporalio/client'
-import { ApplicationFailure, ApplicationFailureCategory, CancelledFailure, defaultPayloadConverter, type Headers } from '@temporalio/common'
+import {
+  ApplicationFailure,
+  ApplicationFailureCategory,
+  CancelledFailure,
+  defaultPayloadConverter,
+  type Headers,
+} from '@temporalio/common'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import { TRACE_HEADER } from '../../contract/tracing.ts'
 import { currentTrace, formatTraceparent, parseTraceparent, type TraceContext } from './trace-context.ts'
@@ -7,10 +13,17 @@ import type { SpanAttributes, Tracing } from './tracing.ts'
 
 /** One span a start, signal or update of a workflow that is part of a trace; its context goes with it. */
 export function traceWorkflowCalls(tracing: Tracing): WorkflowClientInterceptor {
-  const told = <T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> => tracing.run({ name, kind: 'producer', attributes, parent: 'open' }, work)
+  const told = <T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> =>
+    tracing.run({ name, kind: 'producer', attributes, parent: 'open' }, work)
   return {
-    startWithDetails: (input, next) => told(`StartWorkflow ${input.workflowType}`, { 'temporal.workflow.type': input.workflowType }, () => next(withTrace(input))),
-    signalWithStart: (input, next) => told(`SignalWithStartWorkflow ${input.workflowType}`, { 'temporal.workflow.type': input.workflowType }, () => next(withTrace(input))),
+    startWithDetails: (input, next) =>
+      told(`StartWorkflow ${input.workflowType}`, { 'temporal.workflow.type': input.workflowType }, () =>
+        next(withTrace(input)),
+      ),
+    signalWithStart: (input, next) =>
+      told(`SignalWithStartWorkflow ${input.workflowType}`, { 'temporal.workflow.type': input.workflowType }, () =>
+        next(withTrace(input)),
+      ),
     signal: (input, next) => told(`SignalWorkflow ${input.signalName}`, {}, () => next(withTrace(input))),
     startUpdate: (input, next) => told(`UpdateWorkflow ${input.updateName}`, {}, () => next(withTrace(input))),
   }
@@ -19,35 +32,50 @@ export function traceWorkflowCalls(tracing: Tracing): WorkflowClientInterceptor 
 function withTrace<Input extends { readonly headers: Headers }>(input: Input): Input {
   const trace = currentTrace()
   if (trace === undefined) return input
-  return { ...input, headers: { ...input.headers, [TRACE_HEADER]: defaultPayloadConverter.toPayload(formatTraceparent(trace)) } }
+  return {
+    ...input,
+    headers: { ...input.headers, [TRACE_HEADER]: defaultPayloadConverter.toPayload(formatTraceparent(trace)) },
+  }
 }
 
 /** One span an attempt of an activity, below whoever asked for it; of a workflow that no trace began, in a trace of its own. */
-export const traceActivities = (tracing: Tracing): ActivityInterceptorsFactory => ({ info }) => ({
-  inbound: {
-    execute: (input, next) => tracing.run({
-      name: `RunActivity ${info.activityType}`, kind: 'consumer', parent: { from: traceIn(input.headers) },
-      attributes: {
-        'temporal.activity.type': info.activityType, 'temporal.task_queue': info.taskQueue, 'temporal.attempt': info.attempt,
-        ...(info.workflowType === undefined ? {} : { 'temporal.workflow.type': info.workflowType }),
-      },
-      isFault: (error) => outcomeOf(error) === undefined,
-    }, async (span) => {
-      try {
-        return await next(input)
-      } catch (error) {
-        const outcome = outcomeOf(error)
-        if (outcome !== undefined) span.set({ outcome })
-        throw error
-      }
-    }),
-  },
-})
+export const traceActivities =
+  (tracing: Tracing): ActivityInterceptorsFactory =>
+  ({ info }) => ({
+    inbound: {
+      execute: (input, next) =>
+        tracing.run(
+          {
+            name: `RunActivity ${info.activityType}`,
+            kind: 'consumer',
+            parent: { from: traceIn(input.headers) },
+            attributes: {
+              'temporal.activity.type': info.activityType,
+              'temporal.task_queue': info.taskQueue,
+              'temporal.attempt': info.attempt,
+              ...(info.workflowType === undefined ? {} : { 'temporal.workflow.type': info.workflowType }),
+            },
+            isFault: (error) => outcomeOf(error) === undefined,
+          },
+          async (span) => {
+            try {
+              return await next(input)
+            } catch (error) {
+              const outcome = outcomeOf(error)
+              if (outcome !== undefined) span.set({ outcome })
+              throw error
+            }
+          },
+        ),
+    },
+  })
 
 /** What is asked for again, or was taken back, is no fault. */
 function outcomeOf(error: unknown): 'again' | 'cancelled' | undefined {
   if (error instanceof CancelledFailure) return 'cancelled'
-  return error instanceof ApplicationFailure && error.category === ApplicationFailureCategory.BENIGN ? 'again' : undefined
+  return error instanceof ApplicationFailure && error.category === ApplicationFailureCategory.BENIGN
+    ? 'again'
+    : undefined
 }
 
 /** The trace that a workflow was told of. Whoever may speak to Temporal may write anything there: what is no traceparent counts as none. */

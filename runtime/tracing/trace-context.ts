@@ -30,7 +30,8 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/
 const ZEROS = /^0+$/
 
 /** As 55 characters. */
-export const formatTraceparent = ({ traceId, spanId, isSampled }: TraceContext): string => `00-${traceId}-${spanId}-0${isSampled ? 1 : 0}`
+export const formatTraceparent = ({ traceId, spanId, isSampled }: TraceContext): string =>
+  `00-${traceId}-${spanId}-0${isSampled ? 1 : 0}`
 
 /** Reads what {@link formatTraceparent} wrote; undefined for anything else. */
 export function parseTraceparent(text: unknown): TraceContext | undefined {

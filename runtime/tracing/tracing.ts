@@ -21,7 +21,7 @@ export interface SpanAttributes {
   readonly 'temporal.task_queue'?: string
   readonly 'temporal.attempt'?: number
   /** How it ended, where that is more than well or badly. */
-  readonly 'outcome'?: string
+  readonly outcome?: string
 }
 
 /** Who asks whom, as OpenTelemetry names it. */
@@ -61,7 +61,7 @@ const CODE = /^[A-Za-z0-9_]{1,64}$/
 const STATUS = /^HTTP (\d{3})$/
 
 /** The second net: a text that does not look like a word of ours is not told. */
-export const saneWord = (text: string): string => WORD.test(text) ? text : '_OTHER'
+export const saneWord = (text: string): string => (WORD.test(text) ? text : '_OTHER')
 
 /** What may be told of an error: its code, status or class, never its message, which may quote anything. */
 export function errorType(error: unknown): string {

@@ -41,7 +41,14 @@ const HOOK = 'https://93.184.216.34/hook'
 let photo: Promise<Buffer> | undefined
 const photos = async () => {
   const data = (await (photo ??= picture())).toString('base64')
-  return { json: { assets: [{ type: 'DOCUMENT_FRONT', data }, { type: 'SELFIE', data }] } }
+  return {
+    json: {
+      assets: [
+        { type: 'DOCUMENT_FRONT', data },
+        { type: 'SELFIE', data },
+      ],
+    },
+  }
 }
 const createCall = () => ({ json: CREATE_BODY, headers: { 'idempotency-key': newIdempotencyKey() } })
 
@@ -50,7 +57,13 @@ const ACCESS: Readonly<Record<string, Row>> = {
   // Verifications
   'POST /v1/verifications': { who: KEY, send: createCall, ok: 201 },
   'POST /v1/p/:partnerCode/verifications': { who: KEY, partner: true, send: createCall, ok: 201 },
-  'POST /v1/p/:partnerCode/verifications/:id/submit': { who: KEY, partner: true, of: 'verification', send: photos, ok: 201 },
+  'POST /v1/p/:partnerCode/verifications/:id/submit': {
+    who: KEY,
+    partner: true,
+    of: 'verification',
+    send: photos,
+    ok: 201,
+  },
   'GET /v1/p/:partnerCode/verifications/:id': { who: KEY, partner: true, of: 'verification' },
   'POST /v1/verifications/:id/submit': { who: KEY, of: 'verification', send: photos, ok: 201 },
   'GET /v1/verifications/:id': { who: KEY, of: 'verification' },
@@ -67,9 +80,19 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/me/test-verifications': { who: SESSION, send: json({ level: ['FULL_KYC'], country: 'de' }), ok: 201 },
   // Hosted flow: the id is the capability
   'GET /v1/hosted/verifications/:id': { who: 'anyone', of: 'verification' },
-  'POST /v1/hosted/verifications/:id/assets': { who: 'anyone', of: 'verification', send: async () => ({ json: (await photos()).json.assets[0] }), ok: 201 },
+  'POST /v1/hosted/verifications/:id/assets': {
+    who: 'anyone',
+    of: 'verification',
+    send: async () => ({ json: (await photos()).json.assets[0] }),
+    ok: 201,
+  },
   'POST /v1/hosted/verifications/:id/submit': { who: 'anyone', of: 'verification', ok: 'NO_ASSETS' },
-  'POST /v1/hosted/verifications/:id/device': { who: 'anyone', of: 'verification', send: async () => ({ json: { action: 'BEGIN' } }), ok: 201 },
+  'POST /v1/hosted/verifications/:id/device': {
+    who: 'anyone',
+    of: 'verification',
+    send: async () => ({ json: { action: 'BEGIN' } }),
+    ok: 201,
+  },
   'POST /v1/hosted/verifications/:id/capture': { who: 'anyone', of: 'verification', ok: 201 },
   // without the headers of a session of one's own
   'POST /v1/hosted/verifications/:id/capture/frames': { who: 'anyone', of: 'verification', ok: 'VALIDATION_ERROR' },
@@ -121,17 +144,31 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/partners/commissions': { who: SESSION, partner: true },
   'POST /v1/partners/clients': { who: SESSION, partner: true, send: json({ email: 'client@example.org' }), ok: 201 },
   'GET /v1/partners/clients': { who: SESSION, partner: true },
-  'PATCH /v1/partners/clients/:accountId': { who: SESSION, partner: true, send: json({ billing: 'DIRECT' }), ok: 'NOT_FOUND' },
+  'PATCH /v1/partners/clients/:accountId': {
+    who: SESSION,
+    partner: true,
+    send: json({ billing: 'DIRECT' }),
+    ok: 'NOT_FOUND',
+  },
   'POST /v1/partners/invitations/accept': { who: SESSION, send: json({ token: 'x' }), ok: 'INVALID_TOKEN' },
   // Payments: none are offered by this configuration, and what was bought is read all the same
-  'POST /v1/payments/crypto/address': { who: SESSION, send: json({ network: 'bitcoin', asset: 'BTC', credits: 100 }), ok: 'VALIDATION_ERROR' },
+  'POST /v1/payments/crypto/address': {
+    who: SESSION,
+    send: json({ network: 'bitcoin', asset: 'BTC', credits: 100 }),
+    ok: 'VALIDATION_ERROR',
+  },
   'GET /v1/payments/crypto/networks': { who: SESSION },
   'GET /v1/payments': { who: SESSION },
   'GET /v1/payments/:id': { who: SESSION, of: 'payment' },
   // Personal data: to come
   'GET /v1/partners/payout-fees': { who: 'anyone' },
   'GET /v1/partners/payouts': { who: SESSION, partner: true },
-  'POST /v1/partners/payouts': { who: SESSION, send: json({ network: 'ethereum', asset: 'USDC', address: `0x${'ab'.repeat(20)}` }), partner: true, ok: 'VALIDATION_ERROR' },
+  'POST /v1/partners/payouts': {
+    who: SESSION,
+    send: json({ network: 'ethereum', asset: 'USDC', address: `0x${'ab'.repeat(20)}` }),
+    partner: true,
+    ok: 'VALIDATION_ERROR',
+  },
   'POST /v1/me/erase': { who: SESSION, ...withoutBody },
   // Other
   'POST /v1/enterprise/quote': { who: 'anyone', ...withoutBody },
@@ -170,21 +207,31 @@ describe('access: every route by every credential', () => {
     owner = await anAccount(api.db, { credits: 10_000 })
     ;({ code: partnerCode } = await insertPartner(api.db, owner.accountId, 'ACTIVE'))
     kinds = await everyCredential(api.db, owner)
-    for (const id of [owner.accountId, owner.live.id, owner.test.id, (await aVerification(api.db, owner)).id]) owned.add(id)
+    for (const id of [owner.accountId, owner.live.id, owner.test.id, (await aVerification(api.db, owner)).id])
+      owned.add(id)
   })
 
   const FRESH: Record<NonNullable<Row['of']>, (mode: Mode) => Promise<{ id: string; parameter?: string }>> = {
-    verification: (mode) => aVerification(api.db, owner, { mode, apiKeyId: mode === 'LIVE' ? owner.live.id : owner.test.id }),
+    verification: (mode) =>
+      aVerification(api.db, owner, { mode, apiKeyId: mode === 'LIVE' ? owner.live.id : owner.test.id }),
     reference: async (mode) => {
-      const { id, reference_code: parameter } = await aVerification(api.db, owner, { mode, apiKeyId: mode === 'LIVE' ? owner.live.id : owner.test.id })
+      const { id, reference_code: parameter } = await aVerification(api.db, owner, {
+        mode,
+        apiKeyId: mode === 'LIVE' ? owner.live.id : owner.test.id,
+      })
       return { id, parameter }
     },
     key: (mode) => aKey(api.db, owner.accountId, mode),
     payment: async () => {
-      await api.db.updateTable('payment').set({ expires_at: new Date() }).where('account_id', '=', owner.accountId).execute() // five may be open
+      await api.db
+        .updateTable('payment')
+        .set({ expires_at: new Date() })
+        .where('account_id', '=', owner.accountId)
+        .execute() // five may be open
       return aPayment(api.db, owner.accountId)
     },
-    webhook: async () => (await insertEndpoint(api.db, KEY_RING, { accountId: owner.accountId, url: HOOK, events: [] })).endpoint,
+    webhook: async () =>
+      (await insertEndpoint(api.db, KEY_RING, { accountId: owner.accountId, url: HOOK, events: [] })).endpoint,
     delivery: async () => {
       const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId: owner.accountId, url: HOOK, events: [] })
       const { id } = await aTestDelivery(api.db, endpoint)
@@ -209,15 +256,26 @@ describe('access: every route by every credential', () => {
     if (row === undefined) continue // the test above says so
     const may = row.who === 'anyone' ? 'anyone' : `${row.who.join(' or ')}${row.of === undefined ? '' : ', own only'}`
     it(`${routeName(head)}: ${may}`, async () => {
-      for (const mode of row.of === undefined ? ['LIVE'] as const : ['LIVE', 'TEST'] as const) {
+      for (const mode of row.of === undefined ? (['LIVE'] as const) : (['LIVE', 'TEST'] as const)) {
         for (const kind of kinds) {
           const template = head.path.replace(':partnerCode', partnerCode).replace(':accountId', newId('account'))
-          const path = row.of === undefined ? template : template.replace(/:\w+(\/deliveries\/:\w+)?/, await parameterOf(row.of, mode))
-          const answer = await call(api, head.method.toUpperCase(), `${path}${row.query ?? ''}`, { ...await row.send?.(), ...(kind.token === undefined ? {} : { key: kind.token }) })
+          const path =
+            row.of === undefined
+              ? template
+              : template.replace(/:\w+(\/deliveries\/:\w+)?/, await parameterOf(row.of, mode))
+          const answer = await call(api, head.method.toUpperCase(), `${path}${row.query ?? ''}`, {
+            ...(await row.send?.()),
+            ...(kind.token === undefined ? {} : { key: kind.token }),
+          })
           const refused = refusalOf(row, kind, mode)
           const code = refused ?? (typeof row.ok === 'string' ? row.ok : undefined)
-          assert.deepEqual([answer.status, answer.code], [code === undefined ? row.ok ?? 200 : CATALOGUE[code], code], `${kind.name}, ${mode}: ${answer.text.slice(0, 300)}`)
-          if (refused?.startsWith('INVALID_') === true) assert.equal(answer.headers['www-authenticate'], 'Bearer', kind.name)
+          assert.deepEqual(
+            [answer.status, answer.code],
+            [code === undefined ? (row.ok ?? 200) : CATALOGUE[code], code],
+            `${kind.name}, ${mode}: ${answer.text.slice(0, 300)}`,
+          )
+          if (refused?.startsWith('INVALID_') === true)
+            assert.equal(answer.headers['www-authenticate'], 'Bearer', kind.name)
           if (row.who !== 'anyone' && kind.whose === 'other') {
             for (const id of owned) assert.ok(!answer.text.includes(id), `${kind.name} was shown ${id}`)
           }

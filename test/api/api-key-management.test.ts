@@ -18,10 +18,13 @@ describe('/v1/api-keys', () => {
   })
 
   const BODY = { name: 'backend', mode: 'TEST' } as const
-  const post = (json: unknown, options: Call = {}) => call(api, 'POST', '/v1/api-keys', { key: token, json, ...options })
-  const patch = (id: string, json: unknown, options: Call = {}) => call(api, 'PATCH', `/v1/api-keys/${id}`, { key: token, json, ...options })
+  const post = (json: unknown, options: Call = {}) =>
+    call(api, 'POST', '/v1/api-keys', { key: token, json, ...options })
+  const patch = (id: string, json: unknown, options: Call = {}) =>
+    call(api, 'PATCH', `/v1/api-keys/${id}`, { key: token, json, ...options })
   const remove = (id: string, key = token) => call(api, 'DELETE', `/v1/api-keys/${id}`, { key })
-  const use = (key: string, from?: string) => call(api, 'GET', '/v1/credits/balance', { key, ...(from === undefined ? {} : { from }) })
+  const use = (key: string, from?: string) =>
+    call(api, 'GET', '/v1/credits/balance', { key, ...(from === undefined ? {} : { from }) })
   const made = async (json: unknown = BODY): Promise<Key> => {
     const { status, json: key } = await post(json)
     assert.equal(status, 201)
@@ -31,11 +34,21 @@ describe('/v1/api-keys', () => {
     assert.deepEqual([status, code, issues?.[0].path], [400, 'VALIDATION_ERROR', path], text)
 
   it('makes a key that works, shows it once, and keeps its hash', async () => {
-    const { key, ...record } = await made({ name: 'live', mode: 'LIVE', checks: ['ID_DOCUMENT'], ip_allowlist: ['192.0.2.7/24', '2001:db8::7', '192.0.2.0/24'] })
+    const { key, ...record } = await made({
+      name: 'live',
+      mode: 'LIVE',
+      checks: ['ID_DOCUMENT'],
+      ip_allowlist: ['192.0.2.7/24', '2001:db8::7', '192.0.2.0/24'],
+    })
     assert.match(key, /^svc_live_[\w-]{43}$/)
     const { id, created_at: createdAt, prefix, ...rest } = record
     assert.deepEqual(rest, {
-      name: 'live', mode: 'LIVE', checks: ['ID_DOCUMENT'], ip_allowlist: ['192.0.2.0/24', '2001:db8::7/128'], last_used_at: null, revoked_at: null,
+      name: 'live',
+      mode: 'LIVE',
+      checks: ['ID_DOCUMENT'],
+      ip_allowlist: ['192.0.2.0/24', '2001:db8::7/128'],
+      last_used_at: null,
+      revoked_at: null,
     })
     assert.ok(key.startsWith(String(prefix)) && Date.now() - Date.parse(String(createdAt)) < 60_000)
     const row = await api.db.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -67,9 +80,15 @@ describe('/v1/api-keys', () => {
     const { token: key } = await aSession(api.db, other.accountId)
     const { json: third } = await post(BODY, { key })
     const page = async (query: string) => (await call(api, 'GET', `/v1/api-keys${query}`, { key })).json
-    assert.deepEqual((await page('?page_size=2') as { items: Key[] }).items.map(({ id }) => id), [third.id, other.test.id])
-    const { items, ...rest } = await page('?page=2&page_size=2') as { items: Key[] }
-    assert.deepEqual([items.map(({ id }) => id), rest], [[other.live.id], { page: 2, page_size: 2, total: 3, next_cursor: null }])
+    assert.deepEqual(
+      ((await page('?page_size=2')) as { items: Key[] }).items.map(({ id }) => id),
+      [third.id, other.test.id],
+    )
+    const { items, ...rest } = (await page('?page=2&page_size=2')) as { items: Key[] }
+    assert.deepEqual(
+      [items.map(({ id }) => id), rest],
+      [[other.live.id], { page: 2, page_size: 2, total: 3, next_cursor: null }],
+    )
     for (const query of ['?page=0', '?page_size=101', '?page=1e1', '?page=1&page=1', '?mode=LIVE']) {
       assert.equal((await call(api, 'GET', `/v1/api-keys${query}`, { key })).code, 'VALIDATION_ERROR', query)
     }
@@ -94,7 +113,9 @@ describe('/v1/api-keys', () => {
     const first = await remove(id)
     assert.deepEqual([first.status, typeof first.json.revoked_at], [200, 'string'])
     assert.equal((await use(key)).code, 'INVALID_API_KEY')
-    const { json: { last_used_at: _, ...again } } = await remove(id)
+    const {
+      json: { last_used_at: _, ...again },
+    } = await remove(id)
     const { last_used_at: __, ...before } = first.json
     assert.deepEqual(again, before)
     assert.equal((await patch(id, { name: 'back' })).code, 'NOT_FOUND')
@@ -144,7 +165,10 @@ describe('/v1/api-keys', () => {
     ['a key of one’s own', { ...BODY, key: 'svc_live_x' }, 'key'],
     ['a list', [], ''],
   ]
-  for (const [what, body, path] of BAD) it(`refuses ${what}`, async () => { assertRefused(await post(body), path) })
+  for (const [what, body, path] of BAD)
+    it(`refuses ${what}`, async () => {
+      assertRefused(await post(body), path)
+    })
 
   it('refuses a change of nothing, of the mode, or to what a creation refuses', async () => {
     const { id } = await made()
@@ -154,6 +178,10 @@ describe('/v1/api-keys', () => {
       const { mode: _, ...changes } = body as Record<string, unknown>
       assertRefused(await patch(id, changes), path)
     }
-    assert.equal((await patch(id, undefined, { body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).code, 'UNSUPPORTED_MEDIA_TYPE')
+    assert.equal(
+      (await patch(id, undefined, { body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }))
+        .code,
+      'UNSUPPORTED_MEDIA_TYPE',
+    )
   })
 })

@@ -24,14 +24,26 @@ describe('API keys', () => {
   it('that are missing, malformed or unknown are refused alike', async () => {
     const { plaintext } = newApiKey('LIVE')
     const wrongMode = account.live.plaintext.replace('svc_live_', 'svc_test_')
-    const headers = ['', 'Bearer', `Basic ${account.live.plaintext}`, 'Bearer svc_live_', `Bearer ${plaintext}`, `Bearer ${wrongMode}`,
-      `Bearer ${account.live.plaintext}x`, `Bearer ${account.live.plaintext} x`, `Bearer svc_live_' or 1=1 --`]
+    const headers = [
+      '',
+      'Bearer',
+      `Basic ${account.live.plaintext}`,
+      'Bearer svc_live_',
+      `Bearer ${plaintext}`,
+      `Bearer ${wrongMode}`,
+      `Bearer ${account.live.plaintext}x`,
+      `Bearer ${account.live.plaintext} x`,
+      `Bearer svc_live_' or 1=1 --`,
+    ]
     for (const authorization of headers) {
       const { status, code } = await use({ headers: { authorization } })
       assert.deepEqual([status, code], [401, 'INVALID_API_KEY'], authorization)
     }
     assert.equal((await use({})).code, 'INVALID_API_KEY')
-    assert.equal((await use({ headers: { authorization: [`Bearer ${account.live.plaintext}`, `Bearer ${plaintext}`] } })).code, 'INVALID_API_KEY')
+    assert.equal(
+      (await use({ headers: { authorization: [`Bearer ${account.live.plaintext}`, `Bearer ${plaintext}`] } })).code,
+      'INVALID_API_KEY',
+    )
   })
 
   it('are revoked with the next request, and others stay', async () => {
@@ -43,7 +55,9 @@ describe('API keys', () => {
   })
 
   it('may be bound to networks, v4 and v6', async () => {
-    const key = await aKey(api.db, account.accountId, 'LIVE', { ipAllowlist: ['192.0.2.0/24', '2001:db8:7::/48', '198.51.100.7'] })
+    const key = await aKey(api.db, account.accountId, 'LIVE', {
+      ipAllowlist: ['192.0.2.0/24', '2001:db8:7::/48', '198.51.100.7'],
+    })
     const inside = ['192.0.2.200', '2001:db8:7:1::5', '198.51.100.7', '::ffff:192.0.2.9', '192.0.2.1:4711']
     const outside = ['192.0.3.1', '2001:db8:8::1', '198.51.100.8', '::ffff:203.0.113.1', '192.0.2.1, 203.0.113.9']
     for (const from of inside) assert.equal((await use({ key: key.plaintext, from })).status, 200, from)
@@ -65,15 +79,30 @@ describe('API keys', () => {
 
   it('are kept as a hash, and their use is noted', async () => {
     const { plaintext, prefix } = newApiKey('TEST')
-    const row = await insertApiKey(api.db, KEY_RING, { accountId: account.accountId, plaintext, name: 'made', mode: 'TEST', prefix, checks: LEVELS })
+    const row = await insertApiKey(api.db, KEY_RING, {
+      accountId: account.accountId,
+      plaintext,
+      name: 'made',
+      mode: 'TEST',
+      prefix,
+      checks: LEVELS,
+    })
     assert.deepEqual(row.hash, hashApiKey(plaintext))
     assert.ok(!JSON.stringify(row).includes(plaintext))
     assert.ok(plaintext.startsWith(prefix) && prefix.length === 16)
     assert.equal((await use({ key: plaintext })).status, 200)
-    const { last_used_at: first } = await api.db.selectFrom('api_key').select('last_used_at').where('id', '=', row.id).executeTakeFirstOrThrow()
+    const { last_used_at: first } = await api.db
+      .selectFrom('api_key')
+      .select('last_used_at')
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
     assert.ok(first !== null && Date.now() - first.getTime() < 10_000)
     await use({ key: plaintext })
-    const { last_used_at: second } = await api.db.selectFrom('api_key').select('last_used_at').where('id', '=', row.id).executeTakeFirstOrThrow()
+    const { last_used_at: second } = await api.db
+      .selectFrom('api_key')
+      .select('last_used_at')
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
     assert.deepEqual(second, first, 'written again within the minute')
   })
 })

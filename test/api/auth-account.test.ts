@@ -11,10 +11,14 @@ describe('accounts over HTTP', () => {
   let api: TestApi
   let people = 0
   const anAddress = () => `someone-${people++}@example.org`
-  before(async () => { api = await startApi() })
+  before(async () => {
+    api = await startApi()
+  })
 
-  const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> => call(api, 'POST', `/v1/auth/${path}`, { json, ...options })
-  const logIn = async (email: string, password = PASSWORD) => (await post('login', { email, password })).json as { access_token: string; refresh_token: string }
+  const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> =>
+    call(api, 'POST', `/v1/auth/${path}`, { json, ...options })
+  const logIn = async (email: string, password = PASSWORD) =>
+    (await post('login', { email, password })).json as { access_token: string; refresh_token: string }
   const registered = async () => {
     const email = anAddress()
     assert.equal((await post('register', { email, password: PASSWORD })).status, 201)
@@ -25,9 +29,15 @@ describe('accounts over HTTP', () => {
     const email = await registered()
     const unknown = await post('register', { email: anAddress(), password: PASSWORD, company: 'ACME' })
     const known = await post('register', { email: email.toUpperCase(), password: 'quite another password' })
-    assert.deepEqual([known.status, known.json, Object.keys(known.headers)], [201, { status: 'CHECK_EMAIL', email }, Object.keys(unknown.headers)])
+    assert.deepEqual(
+      [known.status, known.json, Object.keys(known.headers)],
+      [201, { status: 'CHECK_EMAIL', email }, Object.keys(unknown.headers)],
+    )
     assert.deepEqual([unknown.status, Object.keys(unknown.json)], [201, Object.keys(known.json)])
-    assert.match((await findAccountByEmail(api.db, KEY_RING, email))?.password_hash ?? '', /^\$argon2id\$v=19\$m=47104,t=2,p=1\$/)
+    assert.match(
+      (await findAccountByEmail(api.db, KEY_RING, email))?.password_hash ?? '',
+      /^\$argon2id\$v=19\$m=47104,t=2,p=1\$/,
+    )
   })
 
   it('login answers tokens that open the account, in any case of the address', async () => {
@@ -42,7 +52,16 @@ describe('accounts over HTTP', () => {
     const { id, created_at: createdAt, ...record } = me.json
     assert.match(String(id), /^acc_/)
     assert.ok(Math.abs(Date.parse(String(createdAt)) - Date.now()) < 60_000)
-    assert.deepEqual(record, { email, company: null, status: 'ACTIVE', email_verified: false, mfa_enabled: false, recovery_codes_left: 0, embed_origins: null, email_change: null })
+    assert.deepEqual(record, {
+      email,
+      company: null,
+      status: 'ACTIVE',
+      email_verified: false,
+      mfa_enabled: false,
+      recovery_codes_left: 0,
+      embed_origins: null,
+      email_change: null,
+    })
   })
 
   it('login refuses a wrong password and an unknown address with the same answer', async () => {
@@ -50,13 +69,22 @@ describe('accounts over HTTP', () => {
     const wrong = await post('login', { email, password: 'not the password' })
     const unknown = await post('login', { email: anAddress(), password: 'not the password' })
     assert.deepEqual([wrong.status, wrong.json], [401, { error: { code: 'INVALID_CREDENTIALS' } }])
-    assert.deepEqual([unknown.status, unknown.json, Object.keys(unknown.headers)], [wrong.status, wrong.json, Object.keys(wrong.headers)])
+    assert.deepEqual(
+      [unknown.status, unknown.json, Object.keys(unknown.headers)],
+      [wrong.status, wrong.json, Object.keys(wrong.headers)],
+    )
   })
 
   it('login tells of a suspended account only whoever has its password', async () => {
     const email = await registered()
     await updateAccountStatus(api.db, (await findAccountByEmail(api.db, KEY_RING, email))?.id ?? '', 'SUSPENDED')
-    assert.deepEqual([(await post('login', { email, password: PASSWORD })).code, (await post('login', { email, password: 'not the password' })).code], ['ACCOUNT_INACTIVE', 'INVALID_CREDENTIALS'])
+    assert.deepEqual(
+      [
+        (await post('login', { email, password: PASSWORD })).code,
+        (await post('login', { email, password: 'not the password' })).code,
+      ],
+      ['ACCOUNT_INACTIVE', 'INVALID_CREDENTIALS'],
+    )
   })
 
   it('login hashes a password anew that was kept with older parameters', async () => {
@@ -64,23 +92,38 @@ describe('accounts over HTTP', () => {
     // argon2id of PASSWORD with 8 MiB and one pass.
     const { argon2Sync } = await import('node:crypto')
     const nonce = Buffer.alloc(16, 5)
-    const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 })
+    const tag = argon2Sync('argon2id', {
+      message: PASSWORD,
+      nonce,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 8_192,
+      passes: 1,
+    })
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-    await api.db.updateTable('account').set({ password_hash: `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}` }).where('email_index', '=', emailIndex(KEY_RING, email)).execute()
+    await api.db
+      .updateTable('account')
+      .set({ password_hash: `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}` })
+      .where('email_index', '=', emailIndex(KEY_RING, email))
+      .execute()
     assert.ok((await logIn(email)).access_token)
     assert.match((await findAccountByEmail(api.db, KEY_RING, email))?.password_hash ?? '', /m=47104,t=2,p=1/)
     assert.ok((await logIn(email)).access_token)
   })
 
   it('guessing makes tries from one network wait, for known and unknown addresses alike, and keeps nobody else out', async () => {
-    for (const [email, from] of [[await registered(), '192.0.2.10'], [anAddress(), '192.0.2.11']]) {
+    for (const [email, from] of [
+      [await registered(), '192.0.2.10'],
+      [anAddress(), '192.0.2.11'],
+    ]) {
       assert.equal((await post('login', { email, password: 'not the password' }, { from })).code, 'INVALID_CREDENTIALS')
       await guessedBefore(api.db, from, 10)
       const refused = await post('login', { email, password: PASSWORD }, { from })
       assert.deepEqual([refused.status, refused.code], [429, 'RATE_LIMITED'])
       const wait = Number(refused.headers['retry-after'])
       assert.ok(wait > 8 && wait <= 32, `${wait} s`) // 32 s after ten tries, less what this test took
-      if (email !== undefined && await findAccountByEmail(api.db, KEY_RING, email) !== undefined) assert.ok((await logIn(email)).access_token, 'the owner, from elsewhere')
+      if (email !== undefined && (await findAccountByEmail(api.db, KEY_RING, email)) !== undefined)
+        assert.ok((await logIn(email)).access_token, 'the owner, from elsewhere')
     }
     const email = await registered()
     for (let i = 0; i < 7; i++) await post('login', { email, password: 'not the password' }, { from: `192.0.2.${i}` })
@@ -91,7 +134,11 @@ describe('accounts over HTTP', () => {
     const email = await registered()
     for (let i = 0; i < 12; i++) {
       await api.db.deleteFrom('rate_limit').where('key', 'like', 'LOGIN:%').execute()
-      const { status } = await post('login', { email, password: i % 3 === 2 ? PASSWORD : 'not the password' }, { from: '192.0.2.20' })
+      const { status } = await post(
+        'login',
+        { email, password: i % 3 === 2 ? PASSWORD : 'not the password' },
+        { from: '192.0.2.20' },
+      )
       assert.equal(status, i % 3 === 2 ? 201 : 401, String(i))
     }
   })
@@ -102,8 +149,17 @@ describe('accounts over HTTP', () => {
     assert.equal(second.status, 201)
     assert.notEqual(second.json.refresh_token, first.refresh_token)
     assert.equal((await call(api, 'GET', '/v1/auth/me', { key: String(second.json.access_token) })).status, 200)
-    assert.deepEqual([(await post('refresh', { refresh_token: first.refresh_token })).code, (await post('refresh', { refresh_token: second.json.refresh_token })).code], ['INVALID_SESSION', 'INVALID_SESSION'])
-    assert.equal((await call(api, 'GET', '/v1/auth/me', { key: String(second.json.access_token) })).code, 'INVALID_SESSION')
+    assert.deepEqual(
+      [
+        (await post('refresh', { refresh_token: first.refresh_token })).code,
+        (await post('refresh', { refresh_token: second.json.refresh_token })).code,
+      ],
+      ['INVALID_SESSION', 'INVALID_SESSION'],
+    )
+    assert.equal(
+      (await call(api, 'GET', '/v1/auth/me', { key: String(second.json.access_token) })).code,
+      'INVALID_SESSION',
+    )
   })
 
   it('of two refreshes at once one is answered, and the session ends', async () => {
@@ -124,21 +180,41 @@ describe('accounts over HTTP', () => {
   })
 
   it('a quote request is stored sealed and asks for one mail', async () => {
-    const json = { email: 'Buyer@Example.org', company: 'Große Firma', name: 'Åse', monthly_volume: 100_000, message: 'two\nlines' }
+    const json = {
+      email: 'Buyer@Example.org',
+      company: 'Große Firma',
+      name: 'Åse',
+      monthly_volume: 100_000,
+      message: 'two\nlines',
+    }
     const answer = await call(api, 'POST', '/v1/enterprise/quote', { json })
     assert.deepEqual([answer.status, answer.json.status], [201, 'RECEIVED'])
     const { id, detail } = await api.db.selectFrom('quote').selectAll().executeTakeFirstOrThrow()
     assert.equal(id, answer.json.id)
     assert.match(id, /^quo_[0-9A-HJKMNP-TV-Z]{26}$/)
     for (const value of ['buyer', 'Firma', 'lines']) assert.ok(!detail.includes(value))
-    assert.deepEqual(await api.db.selectFrom('mail').select(['kind', 'recipient']).where('quote_id', '=', id).execute(), [{ kind: 'QUOTE', recipient: null }])
+    assert.deepEqual(
+      await api.db.selectFrom('mail').select(['kind', 'recipient']).where('quote_id', '=', id).execute(),
+      [{ kind: 'QUOTE', recipient: null }],
+    )
   })
 
   it('asking for a mail writes the same rows for a known address and an unknown one', async () => {
     const email = await registered()
     const rows = async (act: () => Promise<Answer>) => {
       const tables = ['mail', 'mail_token', 'session', 'account', 'ledger_entry', 'mfa_challenge'] as const
-      const counts = () => Promise.all(tables.map(async (table) => (await api.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n))
+      const counts = () =>
+        Promise.all(
+          tables.map(
+            async (table) =>
+              (
+                await api.db
+                  .selectFrom(table)
+                  .select((eb) => eb.fn.countAll<number>().as('n'))
+                  .executeTakeFirstOrThrow()
+              ).n,
+          ),
+        )
       const [before, answer, after] = [await counts(), await act(), await counts()]
       return { added: after.map((n, i) => n - before[i]), status: answer.status, body: answer.json }
     }

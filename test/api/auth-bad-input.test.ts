@@ -37,18 +37,34 @@ describe('bad input to accounts', () => {
         return [status, code]
       }
       if (shapes.body?.isOptional !== true) assert.deepEqual(await send(''), [400, 'VALIDATION_ERROR'], head.path)
-      for (const body of ['{', 'null', '[]', '"text"', '{"email":"a@b.cd","email":"b@b.cd"}', '{"__proto__":{}}', Buffer.from([0x7b, 0xff, 0x7d])]) {
+      for (const body of [
+        '{',
+        'null',
+        '[]',
+        '"text"',
+        '{"email":"a@b.cd","email":"b@b.cd"}',
+        '{"__proto__":{}}',
+        Buffer.from([0x7b, 0xff, 0x7d]),
+      ]) {
         assert.deepEqual(await send(body), [400, 'VALIDATION_ERROR'], `${head.path} ${body.toString()}`)
       }
       assert.deepEqual(await send('x'.repeat(70_000)), [413, 'PAYLOAD_TOO_LARGE'], head.path)
-      assert.deepEqual(await send('email=a', 'application/x-www-form-urlencoded'), [415, 'UNSUPPORTED_MEDIA_TYPE'], head.path)
+      assert.deepEqual(
+        await send('email=a', 'application/x-www-form-urlencoded'),
+        [415, 'UNSUPPORTED_MEDIA_TYPE'],
+        head.path,
+      )
     }
   })
 
   it('every route of a session refuses no token, a broken one, an API key, and one whose session has ended', async () => {
     const account = await anAccount(api.db)
     const ended = await aSession(api.db, account.accountId)
-    await api.db.updateTable('session').set({ ended_at: new Date(), end_reason: 'LOGOUT' }).where('id', '=', ended.sessionId).execute()
+    await api.db
+      .updateTable('session')
+      .set({ ended_at: new Date(), end_reason: 'LOGOUT' })
+      .where('id', '=', ended.sessionId)
+      .execute()
     const ofSession = own.filter(({ head }) => head.credential.schemes.includes('session'))
     assert.equal(ofSession.length, 10)
     for (const { head } of ofSession) {
@@ -60,14 +76,23 @@ describe('bad input to accounts', () => {
   })
 
   it('left no account, quote or mail behind', async () => {
-    for (const table of ['quote', 'mail'] as const) assert.deepEqual(await api.db.selectFrom(table).select('id').execute(), [])
+    for (const table of ['quote', 'mail'] as const)
+      assert.deepEqual(await api.db.selectFrom(table).select('id').execute(), [])
     assert.equal((await api.db.selectFrom('account').select('id').execute()).length, 2)
   })
 
   it('counts register and login together, and so what sends or takes mail tokens, each in its class', () => {
     const classes = Object.fromEntries(own.map(({ head }) => [head.path, head.rateClass]))
-    const ofClass = (name: string) => Object.keys(classes).filter((path) => classes[path] === name).sort()
+    const ofClass = (name: string) =>
+      Object.keys(classes)
+        .filter((path) => classes[path] === name)
+        .sort()
     assert.deepEqual(ofClass('LOGIN'), ['/v1/auth/login', '/v1/auth/register'])
-    assert.deepEqual(ofClass('MAIL'), ['/v1/auth/forgot-password', '/v1/auth/reset-password', '/v1/auth/verify-email', '/v1/auth/verify-email/resend'])
+    assert.deepEqual(ofClass('MAIL'), [
+      '/v1/auth/forgot-password',
+      '/v1/auth/reset-password',
+      '/v1/auth/verify-email',
+      '/v1/auth/verify-email/resend',
+    ])
   })
 })

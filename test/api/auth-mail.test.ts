@@ -19,7 +19,8 @@ describe('what is done by mail', function () {
     api = await startApi({ database, env })
   })
 
-  const post = (path: string, json: unknown, key?: string): Promise<Answer> => call(api, 'POST', `/v1/auth/${path}`, { json, ...(key === undefined ? {} : { key }) })
+  const post = (path: string, json: unknown, key?: string): Promise<Answer> =>
+    call(api, 'POST', `/v1/auth/${path}`, { json, ...(key === undefined ? {} : { key }) })
   const aPerson = async () => {
     const email = `someone-${people++}@example.org`
     assert.equal((await post('register', { email, password: PASSWORD })).status, 201)
@@ -27,7 +28,8 @@ describe('what is done by mail', function () {
     assert.ok(account)
     return { email, id: account.id }
   }
-  const logIn = async (email: string, password = PASSWORD) => (await post('login', { email, password })).json as { access_token: string; refresh_token: string }
+  const logIn = async (email: string, password = PASSWORD) =>
+    (await post('login', { email, password })).json as { access_token: string; refresh_token: string }
 
   it('a registration is mailed a link; its token confirms the address and grants 25 credits, once, also when used at once', async () => {
     const { email, id } = await aPerson()
@@ -37,7 +39,12 @@ describe('what is done by mail', function () {
     assert.match(mail.text ?? '', /https:\/\/id\.example\.org\/verify-email#token=/)
     const token = tokenIn(mail)
     const answers = await Promise.all([1, 2, 3, 4].map(() => post('verify-email', { token })))
-    assert.deepEqual(answers.map(({ status, code }) => code ?? status).sort(), [201, 'INVALID_TOKEN', 'INVALID_TOKEN', 'INVALID_TOKEN'])
+    assert.deepEqual(answers.map(({ status, code }) => code ?? status).sort(), [
+      201,
+      'INVALID_TOKEN',
+      'INVALID_TOKEN',
+      'INVALID_TOKEN',
+    ])
     assert.deepEqual(await getBalance(api.db, id), { available: 25, held: 0, total: 25 })
     const me = await call(api, 'GET', '/v1/auth/me', { key: (await logIn(email)).access_token })
     assert.equal(me.json.email_verified, true)
@@ -63,7 +70,15 @@ describe('what is done by mail', function () {
     assert.equal((await post('verify-email', { token: second })).code, 'INVALID_TOKEN')
     assert.equal((await call(api, 'POST', '/v1/auth/verify-email/resend', { key })).status, 201)
     await untilMailed(api.db)
-    await assert.rejects(Promise.race([mailTo(folder, email, 3), new Promise((_, reject) => { setTimeout(() => reject(new Error('none came')), 500) })]), /none came/)
+    await assert.rejects(
+      Promise.race([
+        mailTo(folder, email, 3),
+        new Promise((_, reject) => {
+          setTimeout(() => reject(new Error('none came')), 500)
+        }),
+      ]),
+      /none came/,
+    )
   })
 
   it('a reset sets the password, ends every session, tells the owner, and its token works once', async () => {
@@ -72,7 +87,11 @@ describe('what is done by mail', function () {
     assert.deepEqual((await post('forgot-password', { email })).json, { status: 'CHECK_EMAIL' })
     const token = tokenIn(await mailTo(folder, email, 2))
     const renewed = 'a new password, longer'
-    assert.equal((await post('reset-password', { token, password: 'short' })).code, 'VALIDATION_ERROR', 'and the token is still good')
+    assert.equal(
+      (await post('reset-password', { token, password: 'short' })).code,
+      'VALIDATION_ERROR',
+      'and the token is still good',
+    )
     assert.deepEqual((await post('reset-password', { token, password: renewed })).json, { status: 'PASSWORD_CHANGED' })
     for (const session of sessions) {
       assert.equal((await call(api, 'GET', '/v1/auth/me', { key: session.access_token })).code, 'INVALID_SESSION')
@@ -92,15 +111,40 @@ describe('what is done by mail', function () {
     await updateAccountStatus(api.db, id, 'SUSPENDED')
     await post('forgot-password', { email: suspended })
     await untilMailed(api.db)
-    const rows = await api.db.selectFrom('mail').selectAll().where('kind', '=', 'PASSWORD_RESET').where('status', '=', 'NOT_SENT').orderBy('created_at').execute()
-    assert.deepEqual(rows.map(({ last_error: why, recipient, token }) => [why, recipient, token]), [['NO_ACCOUNT', null, null], ['ACCOUNT_INACTIVE', null, null]])
-    assert.deepEqual(await api.db.selectFrom('mail').select('id').where('status', '!=', 'QUEUED').where((eb) => eb.or([eb('recipient', 'is not', null), eb('token', 'is not', null)])).execute(), [])
+    const rows = await api.db
+      .selectFrom('mail')
+      .selectAll()
+      .where('kind', '=', 'PASSWORD_RESET')
+      .where('status', '=', 'NOT_SENT')
+      .orderBy('created_at')
+      .execute()
+    assert.deepEqual(
+      rows.map(({ last_error: why, recipient, token }) => [why, recipient, token]),
+      [
+        ['NO_ACCOUNT', null, null],
+        ['ACCOUNT_INACTIVE', null, null],
+      ],
+    )
+    assert.deepEqual(
+      await api.db
+        .selectFrom('mail')
+        .select('id')
+        .where('status', '!=', 'QUEUED')
+        .where((eb) => eb.or([eb('recipient', 'is not', null), eb('token', 'is not', null)]))
+        .execute(),
+      [],
+    )
   })
 
   it('sales are mailed a quote request', async () => {
-    const { json } = await call(api, 'POST', '/v1/enterprise/quote', { json: { email: 'buyer@example.org', company: 'Große Firma', monthly_volume: 12_000, message: 'two\nlines' } })
+    const { json } = await call(api, 'POST', '/v1/enterprise/quote', {
+      json: { email: 'buyer@example.org', company: 'Große Firma', monthly_volume: 12_000, message: 'two\nlines' },
+    })
     const mail = await mailTo(folder, SALES_ADDRESS)
     assert.equal(mail.subject, `Quote request ${String(json.id)}`)
-    assert.equal(mail.text?.trim(), 'email: buyer@example.org\ncompany: Große Firma\nmonthly_volume: 12000\nmessage: two\nlines')
+    assert.equal(
+      mail.text?.trim(),
+      'email: buyer@example.org\ncompany: Große Firma\nmonthly_volume: 12000\nmessage: two\nlines',
+    )
   })
 })

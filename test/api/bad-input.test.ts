@@ -19,12 +19,16 @@ describe('bad input', () => {
   let account: Awaited<ReturnType<typeof anAccount>>
   let peakBytes = 0
   const heldBefore = { bytes: 0 }
-  before(() => { heldBefore.bytes = process.memoryUsage.rss() })
+  before(() => {
+    heldBefore.bytes = process.memoryUsage.rss()
+  })
   before(async () => {
     api = await startApi()
     account = await anAccount(api.db)
   })
-  afterEach(() => { peakBytes = Math.max(peakBytes, process.memoryUsage.rss()) })
+  afterEach(() => {
+    peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
+  })
 
   const assertRefused = (answer: Answer, { code, path }: BadInput): void => {
     assert.deepEqual([answer.status, answer.code], [CATALOGUE[code], code], answer.text)
@@ -38,14 +42,24 @@ describe('bad input', () => {
     for (const input of BAD_CREATES) {
       it(`${input.what}: ${input.code}`, async () => {
         const answer = await call(api, 'POST', '/v1/verifications', {
-          ...input.request, key: account.live.plaintext, headers: { 'idempotency-key': newIdempotencyKey(), ...input.request.headers },
+          ...input.request,
+          key: account.live.plaintext,
+          headers: { 'idempotency-key': newIdempotencyKey(), ...input.request.headers },
         })
         assertRefused(answer, input)
       })
     }
 
     it('made nothing and held nothing', async () => {
-      assert.deepEqual(await api.db.selectFrom('verification').select('id').where('account_id', '=', account.accountId).where('mode', '=', 'LIVE').execute(), [])
+      assert.deepEqual(
+        await api.db
+          .selectFrom('verification')
+          .select('id')
+          .where('account_id', '=', account.accountId)
+          .where('mode', '=', 'LIVE')
+          .execute(),
+        [],
+      )
       const { json } = await call(api, 'GET', '/v1/credits/balance', { key: account.live.plaintext })
       assert.deepEqual(json, { available: 100, held: 0, total: 100 })
     })
@@ -53,14 +67,22 @@ describe('bad input', () => {
 
   describe('to submit', () => {
     let id: string
-    before(async () => { id = String((await create(api, account.test.plaintext)).json.id) })
+    before(async () => {
+      id = String((await create(api, account.test.plaintext)).json.id)
+    })
 
     it('is refused, case by case, as documented', async function () {
       const inputs = await badSubmits()
       for (const input of inputs) {
         const { request } = input
-        const body = request.json === undefined && request.body === undefined ? { body: '', headers: { 'content-type': 'application/json' } } : request
-        const answer = await call(api, 'POST', `/v1/verifications/${id}/submit`, { ...body, key: account.test.plaintext })
+        const body =
+          request.json === undefined && request.body === undefined
+            ? { body: '', headers: { 'content-type': 'application/json' } }
+            : request
+        const answer = await call(api, 'POST', `/v1/verifications/${id}/submit`, {
+          ...body,
+          key: account.test.plaintext,
+        })
         try {
           assertRefused(answer, input)
         } catch (error) {
@@ -75,38 +97,82 @@ describe('bad input', () => {
       assert.deepEqual(await readdir(api.env.OBJECT_STORE_FOLDER), [])
       const data = (await picture()).toString('base64')
       const answer = await call(api, 'POST', `/v1/verifications/${id}/submit`, {
-        key: account.test.plaintext, json: { assets: [{ type: 'DOCUMENT_FRONT', data }, { type: 'SELFIE', data }] },
+        key: account.test.plaintext,
+        json: {
+          assets: [
+            { type: 'DOCUMENT_FRONT', data },
+            { type: 'SELFIE', data },
+          ],
+        },
       })
       assert.equal(answer.status, 201)
     })
   })
 
   /** 39 MiB that are taken to their end: four pictures of an unknown type. */
-  const large = Buffer.from(JSON.stringify({ assets: Array.from({ length: 4 }, () => ({ type: 'X', data: 'A'.repeat(9.75 * 1024 * 1024) })) }))
+  const large = Buffer.from(
+    JSON.stringify({ assets: Array.from({ length: 4 }, () => ({ type: 'X', data: 'A'.repeat(9.75 * 1024 * 1024) })) }),
+  )
 
   it('bodies that break off take no room from later ones', async () => {
     const path = `/v1/verifications/${String((await create(api, account.test.plaintext)).json.id)}/submit`
-    const headers = { authorization: `Bearer ${account.test.plaintext}`, 'content-type': 'application/json', 'content-length': String(50 * 1024 * 1024), 'x-forwarded-for': '10.9.9.9' }
+    const headers = {
+      authorization: `Bearer ${account.test.plaintext}`,
+      'content-type': 'application/json',
+      'content-length': String(50 * 1024 * 1024),
+      'x-forwarded-for': '10.9.9.9',
+    }
     for (let i = 0; i < 8; i++) {
-      const outgoing = request({ host: '127.0.0.1', servername: 'localhost', port: api.port, ca: api.ca, method: 'POST', path, headers, agent: false })
+      const outgoing = request({
+        host: '127.0.0.1',
+        servername: 'localhost',
+        port: api.port,
+        ca: api.ca,
+        method: 'POST',
+        path,
+        headers,
+        agent: false,
+      })
       outgoing.on('error', () => undefined)
-      await new Promise((resolve) => { outgoing.write(large.subarray(0, 30 * 1024 * 1024), resolve) })
-      const closed = new Promise((resolve) => { outgoing.once('close', resolve) })
+      await new Promise((resolve) => {
+        outgoing.write(large.subarray(0, 30 * 1024 * 1024), resolve)
+      })
+      const closed = new Promise((resolve) => {
+        outgoing.once('close', resolve)
+      })
       outgoing.destroy()
       await closed
     }
-    const answer = await call(api, 'POST', path, { key: account.test.plaintext, body: large, headers: { 'content-type': 'application/json' } })
+    const answer = await call(api, 'POST', path, {
+      key: account.test.plaintext,
+      body: large,
+      headers: { 'content-type': 'application/json' },
+    })
     assert.deepEqual([answer.status, answer.code], [400, 'VALIDATION_ERROR'])
   })
 
   it('many large bodies at once are taken or put off, never crash, and memory stays bounded', async () => {
     const { json } = await create(api, account.test.plaintext, CREATE_BODY)
-    const answers = await Promise.all(Array.from({ length: 8 }, () =>
-      call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, { key: account.test.plaintext, body: large, headers: { 'content-type': 'application/json' } })))
-    for (const { status, code } of answers) assert.ok((status === 400 && code === 'VALIDATION_ERROR') || (status === 429 && code === 'RATE_LIMITED'), code)
-    assert.ok(answers.some(({ status }) => status === 400), 'none got through')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, {
+          key: account.test.plaintext,
+          body: large,
+          headers: { 'content-type': 'application/json' },
+        }),
+      ),
+    )
+    for (const { status, code } of answers)
+      assert.ok((status === 400 && code === 'VALIDATION_ERROR') || (status === 429 && code === 'RATE_LIMITED'), code)
+    assert.ok(
+      answers.some(({ status }) => status === 400),
+      'none got through',
+    )
     assert.equal((await call(api, 'GET', '/v1/health')).status, 200)
     peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
-    assert.ok(peakBytes - heldBefore.bytes < MEMORY_BOUND_BYTES, `${Math.round(heldBefore.bytes / 1024 / 1024)} -> ${Math.round(peakBytes / 1024 / 1024)} MiB`)
+    assert.ok(
+      peakBytes - heldBefore.bytes < MEMORY_BOUND_BYTES,
+      `${Math.round(heldBefore.bytes / 1024 / 1024)} -> ${Math.round(peakBytes / 1024 / 1024)} MiB`,
+    )
   })
 })

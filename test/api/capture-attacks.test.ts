@@ -8,7 +8,10 @@ import { captureWalk, type WalkedSession } from '../support/capture-walk.ts'
 import { anAccount } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 
-const shade = (background: string): Promise<Buffer> => sharp({ create: { width: 320, height: 240, channels: 3, background } }).jpeg().toBuffer()
+const shade = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
 
 // What somebody does who has the calls and no page: the own step is to be known when everything else is fixed, and not before.
 
@@ -46,7 +49,10 @@ describe('attacks on the series of a capture session', () => {
       const { status, code, text } = await walk.step(session)
       assert.deepEqual([status, code], [409, 'CAPTURE_STEP_EARLY'], `without ${missing.join()}`)
       assert.doesNotMatch(text, /OPEN_MOUTH|CLOSE_EYES|SMILE/)
-      assert.equal((await framesOf(id)).some(({ step }) => step === 'OWN_STEP'), false)
+      assert.equal(
+        (await framesOf(id)).some(({ step }) => step === 'OWN_STEP'),
+        false,
+      )
     }
   })
 
@@ -56,11 +62,27 @@ describe('attacks on the series of a capture session', () => {
     const at = walk.elapsed(session)
     await sleep(1_020)
     for (const step of stepsOf(session)) {
-      for (const time of [at, 1, at + 900]) assert.equal((await walk.frames(session, walk.frame(step, time, other))).code, 'CAPTURE_STEP_LATE', `${step} at ${time}`)
-      assert.equal((await walk.frames(session, walk.frame('OWN_STEP', at + 950), walk.frame(step, at + 940))).code, 'CAPTURE_STEP_LATE')
+      for (const time of [at, 1, at + 900])
+        assert.equal(
+          (await walk.frames(session, walk.frame(step, time, other))).code,
+          'CAPTURE_STEP_LATE',
+          `${step} at ${time}`,
+        )
+      assert.equal(
+        (await walk.frames(session, walk.frame('OWN_STEP', at + 950), walk.frame(step, at + 940))).code,
+        'CAPTURE_STEP_LATE',
+      )
     }
-    assert.deepEqual((await framesOf(session.id)).filter(({ at_ms: time }) => time >= at), [], 'nothing of it was kept')
-    assert.equal((await walk.frames(session, walk.frame('OWN_STEP', walk.elapsed(session)))).status, 201, 'the answer is still taken')
+    assert.deepEqual(
+      (await framesOf(session.id)).filter(({ at_ms: time }) => time >= at),
+      [],
+      'nothing of it was kept',
+    )
+    assert.equal(
+      (await walk.frames(session, walk.frame('OWN_STEP', walk.elapsed(session)))).status,
+      201,
+      'the answer is still taken',
+    )
     await walk.submit(session.id)
     assert.deepEqual(await walk.originOf(session.id), { origin: 'CAPTURED', doubts: [], unable: false })
   })
@@ -75,13 +97,24 @@ describe('attacks on the series of a capture session', () => {
     const session = await shown()
     const [first] = await framesOf(session.id)
     const same = walk.frame(first.step, first.at_ms)
-    const others = [walk.frame(first.step, first.at_ms, other), walk.frame(session.actions[2], first.at_ms), walk.frame('OWN_STEP', first.at_ms)]
+    const others = [
+      walk.frame(first.step, first.at_ms, other),
+      walk.frame(session.actions[2], first.at_ms),
+      walk.frame('OWN_STEP', first.at_ms),
+    ]
     for (const isTold of [false, true]) {
       if (isTold) assert.equal((await walk.step(session)).status, 201)
-      assert.deepEqual([(await walk.frames(session, same)).json.frames, (await walk.frames(session, same, same)).json.frames], [8, 8])
+      assert.deepEqual(
+        [(await walk.frames(session, same)).json.frames, (await walk.frames(session, same, same)).json.frames],
+        [8, 8],
+      )
       for (const replaced of others) assert.equal((await walk.frames(session, replaced)).code, 'VALIDATION_ERROR')
     }
-    assert.equal((await walk.frames(session, walk.frame('FRONTAL', 77), walk.frame('FRONTAL', 77, other))).code, 'VALIDATION_ERROR', 'two of one call')
+    assert.equal(
+      (await walk.frames(session, walk.frame('FRONTAL', 77), walk.frame('FRONTAL', 77, other))).code,
+      'VALIDATION_ERROR',
+      'two of one call',
+    )
     assert.deepEqual((await framesOf(session.id))[0].digest, first.digest)
   })
 
@@ -91,14 +124,19 @@ describe('attacks on the series of a capture session', () => {
       'all at one moment': (i, now) => now + i,
       'from now into the future': (i, now) => now + i * 500,
       'long ago': (i) => i * 500,
-      'backwards': (i, now) => now - i * 500,
+      backwards: (i, now) => now - i * 500,
     }
     for (const [name, claim] of Object.entries(claims)) {
       const session = await walk.begin()
-      await sql`update capture_session set opened_at = opened_at - interval '150 seconds' where id = ${session.sessionId}`.execute(api.db)
+      await sql`update capture_session set opened_at = opened_at - interval '150 seconds' where id = ${session.sessionId}`.execute(
+        api.db,
+      )
       await walk.stageAll(session)
       const now = 150_000 + walk.elapsed(session)
-      assert.equal((await walk.frames(session, ...stepsOf(session).map((step, i) => walk.frame(step, claim(i, now))))).status, 201)
+      assert.equal(
+        (await walk.frames(session, ...stepsOf(session).map((step, i) => walk.frame(step, claim(i, now))))).status,
+        201,
+      )
       assert.equal((await walk.step(session)).code, 'CAPTURE_STEP_EARLY', name)
       await walk.submit(session.id)
       const { origin, doubts } = await walk.originOf(session.id)
@@ -113,10 +151,15 @@ describe('attacks on the series of a capture session', () => {
       const at = walk.elapsed(session)
       const send = (i: number) => walk.frames(session, walk.frame(session.actions[2], at + i, other))
       const [one, step, two] = await Promise.all([send(0), walk.step(session), send(1)])
-      const { step_told_at: toldAt } = await api.db.selectFrom('capture_session').select('step_told_at').where('id', '=', session.sessionId).executeTakeFirstOrThrow()
+      const { step_told_at: toldAt } = await api.db
+        .selectFrom('capture_session')
+        .select('step_told_at')
+        .where('id', '=', session.sessionId)
+        .executeTakeFirstOrThrow()
       // The second frame may overtake the first: then their times are out of order, and it is not told.
       assert.deepEqual([step.code ?? step.status], [toldAt === null ? 'CAPTURE_STEP_EARLY' : 201])
-      for (const { status, code } of [one, two]) assert.ok(status === 201 || toldAt !== null && code === 'CAPTURE_STEP_LATE', `${status} ${String(code)}`)
+      for (const { status, code } of [one, two])
+        assert.ok(status === 201 || (toldAt !== null && code === 'CAPTURE_STEP_LATE'), `${status} ${String(code)}`)
       const frames = await framesOf(session.id)
       assert.equal(frames.length, 8 + [one, two].filter(({ status }) => status === 201).length)
       if (toldAt === null) continue
@@ -131,7 +174,11 @@ describe('attacks on the series of a capture session', () => {
     const first = await shown()
     await walk.step(first)
     const second = await walk.again(first)
-    for (const answer of [await walk.frames(first, walk.frame('OWN_STEP', walk.elapsed(first))), await walk.step(first)]) assert.equal(answer.code, 'CAPTURE_REPLACED')
+    for (const answer of [
+      await walk.frames(first, walk.frame('OWN_STEP', walk.elapsed(first))),
+      await walk.step(first),
+    ])
+      assert.equal(answer.code, 'CAPTURE_REPLACED')
     assert.equal((await walk.step(second)).code, 'CAPTURE_STEP_EARLY', 'its own pictures are asked for')
   })
 
@@ -142,7 +189,11 @@ describe('attacks on the series of a capture session', () => {
       await walk.showSeries(session)
       if (told < 4) {
         await walk.step(session)
-        await api.db.updateTable('capture_frame').set({ digest: null }).where('session_id', '=', session.sessionId).execute() // other pictures: not this test's
+        await api.db
+          .updateTable('capture_frame')
+          .set({ digest: null })
+          .where('session_id', '=', session.sessionId)
+          .execute() // other pictures: not this test's
         session = await walk.again(session)
       }
     }
@@ -164,7 +215,10 @@ describe('attacks on the series of a capture session', () => {
     const first = await walk.begin()
     const second = await walk.again(first)
     await walk.stageAll(second)
-    const [a, b] = await Promise.all([walk.frames(first, walk.frame('FRONTAL', 10)), walk.frames(second, walk.frame('FRONTAL', 10))])
+    const [a, b] = await Promise.all([
+      walk.frames(first, walk.frame('FRONTAL', 10)),
+      walk.frames(second, walk.frame('FRONTAL', 10)),
+    ])
     assert.deepEqual([a.code, b.status], ['CAPTURE_REPLACED', 201])
     assert.equal((await walk.stage(first.id, { type: 'SELFIE' }, first.header)).code, 'CAPTURE_REPLACED')
   })

@@ -3,7 +3,10 @@ import sharp from 'sharp'
 import { call, create, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
 
-interface Session { readonly id: string; readonly header: string }
+interface Session {
+  readonly id: string
+  readonly header: string
+}
 
 describe('a capture session’s camera', () => {
   let api: TestApi
@@ -12,7 +15,11 @@ describe('a capture session’s camera', () => {
   before(async () => {
     api = await startApi()
     key = (await anAccount(api.db)).test.plaintext
-    data = (await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a7f70' } }).jpeg().toBuffer()).toString('base64')
+    data = (
+      await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a7f70' } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64')
   })
 
   async function begin(): Promise<Session> {
@@ -22,8 +29,12 @@ describe('a capture session’s camera', () => {
   }
   /** A frame, with what the page says of its camera. */
   const send = ({ id, header }: Session, atMs: number, camera: unknown): Promise<Answer> =>
-    call(api, 'POST', `/v1/hosted/verifications/${id}/capture/frames`, { json: { frames: [{ step: 'FRONTAL', at_ms: atMs, data }], camera }, headers: { 'capture-session': header } })
-  const kept = ({ header }: Session) => api.db.selectFrom('capture_session').selectAll().where('id', '=', header.split(' ')[0]).executeTakeFirstOrThrow()
+    call(api, 'POST', `/v1/hosted/verifications/${id}/capture/frames`, {
+      json: { frames: [{ step: 'FRONTAL', at_ms: atMs, data }], camera },
+      headers: { 'capture-session': header },
+    })
+  const kept = ({ header }: Session) =>
+    api.db.selectFrom('capture_session').selectAll().where('id', '=', header.split(' ')[0]).executeTakeFirstOrThrow()
 
   it('is kept by the name of a known virtual one, and not at all else: a label may hold a person’s name', async () => {
     const session = await begin()
@@ -34,15 +45,29 @@ describe('a capture session’s camera', () => {
     assert.equal((await send(session, 5, 'anna’s OBS virtual CAMERA (m-de:vice)')).status, 201)
     assert.equal((await kept(session)).virtual_camera, 'OBS Virtual Camera')
     assert.equal((await send(session, 6, 'FaceTime HD Camera')).status, 201)
-    assert.equal((await kept(session)).virtual_camera, 'OBS Virtual Camera', 'another camera afterwards does not take it back')
-    for (const text of [JSON.stringify(await kept(session)), (await call(api, 'GET', `/v1/hosted/verifications/${session.id}`)).text]) {
+    assert.equal(
+      (await kept(session)).virtual_camera,
+      'OBS Virtual Camera',
+      'another camera afterwards does not take it back',
+    )
+    for (const text of [
+      JSON.stringify(await kept(session)),
+      (await call(api, 'GET', `/v1/hosted/verifications/${session.id}`)).text,
+    ]) {
       assert.doesNotMatch(text, /anna|Kova|iPhone|FaceTime|xxx|m-de/i)
     }
   })
 
   it('has a label of 200 characters at most; a refusal does not say it again', async () => {
     const session = await begin()
-    for (const label of ['x'.repeat(201), 'x'.repeat(300), `OBS Virtual Camera${'x'.repeat(5_000)}`, 7, null, ['OBS Virtual Camera']]) {
+    for (const label of [
+      'x'.repeat(201),
+      'x'.repeat(300),
+      `OBS Virtual Camera${'x'.repeat(5_000)}`,
+      7,
+      null,
+      ['OBS Virtual Camera'],
+    ]) {
       const refused = await send(session, 4, label)
       assert.deepEqual([refused.status, refused.code], [400, 'VALIDATION_ERROR'], String(label).slice(0, 20))
       assert.match(refused.text, /camera/)

@@ -19,17 +19,22 @@ describe('capture sessions', () => {
     api = await startApi()
     key = (await anAccount(api.db)).test.plaintext
     jpeg = (await picture()).toString('base64')
-    small = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a7f70' } }).jpeg().toBuffer()
+    small = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a7f70' } })
+      .jpeg()
+      .toBuffer()
   })
 
   let walk: ReturnType<typeof captureWalk>
-  before(() => { walk = captureWalk(api, key, { jpeg, small }) })
+  before(() => {
+    walk = captureWalk(api, key, { jpeg, small })
+  })
   const post: typeof walk.post = (...given) => walk.post(...given)
   const opened = async (id: string): Promise<string> => (await walk.open(id)).header
   const begin = () => walk.begin()
   const stage: typeof walk.stage = (...given) => walk.stage(...given)
   async function stageFaces({ id, actions, header }: WalkedSession): Promise<void> {
-    for (const asset of [{ type: 'SELFIE' }, ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action }))]) assert.equal((await stage(id, asset, header)).status, 201)
+    for (const asset of [{ type: 'SELFIE' }, ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action }))])
+      assert.equal((await stage(id, asset, header)).status, 201)
   }
   const frame: typeof walk.frame = (...given) => walk.frame(...given)
   const frames: typeof walk.frames = (...given) => walk.frames(...given)
@@ -44,30 +49,55 @@ describe('capture sessions', () => {
     await stage(id, { type: 'DOCUMENT_FRONT' }, session.header, 'FILE')
     await stageFaces(session)
     await walk.showSeries(session)
-    assert.deepEqual((await frames(session, frame(actions[2], walk.elapsed(session)))).json, { frames: 9, frames_left: 15 })
+    assert.deepEqual((await frames(session, frame(actions[2], walk.elapsed(session)))).json, {
+      frames: 9,
+      frames_left: 15,
+    })
     assert.match(await walk.answerStep(session), /^(OPEN_MOUTH|CLOSE_EYES|SMILE)$/)
     assert.equal((await submit(id)).status, 201)
     assert.deepEqual(await originOf(id), { origin: 'CAPTURED', doubts: [], unable: false })
-    const { session: kept, frames: series } = await findEvidence(api.db, id) ?? assert.fail()
-    assert.deepEqual([kept.end_reason, series.map((of) => of.step).filter((of, i, all) => of !== all[i - 1])], ['SUBMITTED', ['FRONTAL', ...actions, 'OWN_STEP']])
-    const { data_key: wrapped } = await api.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
+    const { session: kept, frames: series } = (await findEvidence(api.db, id)) ?? assert.fail()
+    assert.deepEqual(
+      [kept.end_reason, series.map((of) => of.step).filter((of, i, all) => of !== all[i - 1])],
+      ['SUBMITTED', ['FRONTAL', ...actions, 'OWN_STEP']],
+    )
+    const { data_key: wrapped } = await api.db
+      .selectFrom('verification')
+      .select('data_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const sealed = await api.deps.objects.get(series[0].object_key)
-    assert.deepEqual(open(unwrapDataKey(KEY_RING, wrapped ?? Buffer.alloc(0), id), sealed, capturePlace(id, series[0].id)), small)
+    assert.deepEqual(
+      open(unwrapDataKey(KEY_RING, wrapped ?? Buffer.alloc(0), id), sealed, capturePlace(id, series[0].id)),
+      small,
+    )
     assert.ok(!sealed.includes(small.subarray(0, 64)))
   })
 
   it('take the frames of twelve people on one address at the same moment', async () => {
     const sessions = await Promise.all(Array.from({ length: 12 }, begin))
-    const answers = await Promise.all(sessions.map(({ id, header }) => call(api, 'POST', `/v1/hosted/verifications/${id}/capture/frames`, {
-      from: '203.0.113.80', headers: { 'capture-session': header }, json: { frames: Array.from({ length: 8 }, (_, i) => frame('FRONTAL', i)) },
-    })))
-    assert.deepEqual(answers.map(({ status }) => status), sessions.map(() => 201))
+    const answers = await Promise.all(
+      sessions.map(({ id, header }) =>
+        call(api, 'POST', `/v1/hosted/verifications/${id}/capture/frames`, {
+          from: '203.0.113.80',
+          headers: { 'capture-session': header },
+          json: { frames: Array.from({ length: 8 }, (_, i) => frame('FRONTAL', i)) },
+        }),
+      ),
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      sessions.map(() => 201),
+    )
   })
 
   it('name what keeps evidence from being CAPTURED', async () => {
     const cases: [string[], (session: WalkedSession) => Promise<unknown>][] = [
       [['FILE_PICKED', 'AFTER_OWN_STEP'], ({ id, header }) => stage(id, { type: 'SELFIE' }, header, 'FILE')],
-      [['OTHER_SESSION', 'AFTER_OWN_STEP'], ({ id }) => post(`${id}/assets`, { type: 'SELFIE', data: jpeg }, { 'capture-source': 'CAMERA' })],
+      [
+        ['OTHER_SESSION', 'AFTER_OWN_STEP'],
+        ({ id }) => post(`${id}/assets`, { type: 'SELFIE', data: jpeg }, { 'capture-source': 'CAMERA' }),
+      ],
       [['AFTER_OWN_STEP'], ({ id, header }) => stage(id, { type: 'SELFIE' }, header)],
     ]
     for (const [doubts, spoil] of cases) {
@@ -88,9 +118,14 @@ describe('capture sessions', () => {
 
   it('leave direct submissions as DIRECT, and levels without liveness without an origin', async () => {
     const direct = async (level: string[]) => {
-      const { json: { id } } = await create(api, key, { ...CREATE_BODY, level })
+      const {
+        json: { id },
+      } = await create(api, key, { ...CREATE_BODY, level })
       const assets = ['DOCUMENT_FRONT', 'SELFIE'].map((type) => ({ type, data: jpeg }))
-      assert.equal((await call(api, 'POST', `/v1/verifications/${String(id)}/submit`, { key, json: { assets } })).status, 201)
+      assert.equal(
+        (await call(api, 'POST', `/v1/verifications/${String(id)}/submit`, { key, json: { assets } })).status,
+        201,
+      )
       return originOf(String(id))
     }
     assert.deepEqual(await direct(['FULL_KYC']), { origin: 'DIRECT', doubts: ['NO_SESSION'], unable: false })
@@ -100,7 +135,9 @@ describe('capture sessions', () => {
   it('tell the own step at its turn only, the same again, and nowhere else', async () => {
     const session = await begin()
     const seen: string[] = []
-    const look = async () => { seen.push((await call(api, 'GET', `/v1/hosted/verifications/${session.id}`)).text) }
+    const look = async () => {
+      seen.push((await call(api, 'GET', `/v1/hosted/verifications/${session.id}`)).text)
+    }
     await look()
     const early = await step(session)
     assert.deepEqual([early.status, early.code], [409, 'CAPTURE_STEP_EARLY'])
@@ -116,9 +153,14 @@ describe('capture sessions', () => {
     const told = await Promise.all([step(session), step(session), step(session)])
     await look()
     assert.equal(new Set(told.map(({ json }) => json.step)).size, 1)
-    for (const { json } of told) assert.ok(Number(json.answer_within_ms) <= 15_000 && Number(json.answer_within_ms) > 10_000)
+    for (const { json } of told)
+      assert.ok(Number(json.answer_within_ms) <= 15_000 && Number(json.answer_within_ms) > 10_000)
     for (const text of [...seen, early.text]) assert.doesNotMatch(text, /OPEN_MOUTH|CLOSE_EYES|SMILE/)
-    await api.db.updateTable('capture_session').set({ step_told_at: new Date(Date.now() - 26_000) }).where('id', '=', session.sessionId).execute()
+    await api.db
+      .updateTable('capture_session')
+      .set({ step_told_at: new Date(Date.now() - 26_000) })
+      .where('id', '=', session.sessionId)
+      .execute()
     assert.equal((await frames(session, frame('OWN_STEP', 9))).code, 'CAPTURE_STEP_LATE')
     assert.equal((await step(session)).json.answer_within_ms, 0)
   })
@@ -129,7 +171,11 @@ describe('capture sessions', () => {
     for (let i = 0; i < 60; i++) {
       await api.db.deleteFrom('capture_session').where('verification_id', '=', String(json.id)).execute()
       await opened(String(json.id))
-      const { own_step: own } = await api.db.selectFrom('capture_session').select('own_step').where('verification_id', '=', String(json.id)).executeTakeFirstOrThrow()
+      const { own_step: own } = await api.db
+        .selectFrom('capture_session')
+        .select('own_step')
+        .where('verification_id', '=', String(json.id))
+        .executeTakeFirstOrThrow()
       drawn.set(own, (drawn.get(own) ?? 0) + 1)
     }
     assert.equal(drawn.size, 3)
@@ -144,7 +190,8 @@ describe('capture sessions', () => {
       assert.equal((await step({ id: mine.id, header })).code, 'CAPTURE_UNKNOWN')
       assert.equal((await stage(mine.id, { type: 'SELFIE' }, header)).code, 'CAPTURE_UNKNOWN')
     }
-    for (const header of ['', 'x', `${mine.sessionId}`, `${mine.header}\u00e9`]) assert.equal((await frames({ id: mine.id, header }, frame('FRONTAL', 1))).code, 'VALIDATION_ERROR', header)
+    for (const header of ['', 'x', `${mine.sessionId}`, `${mine.header}\u00e9`])
+      assert.equal((await frames({ id: mine.id, header }, frame('FRONTAL', 1))).code, 'VALIDATION_ERROR', header)
     assert.deepEqual(await objectsOf(mine.id), [], 'nothing that was refused stays')
     const newer = await opened(mine.id)
     assert.equal((await frames(mine, frame('FRONTAL', 1))).code, 'CAPTURE_REPLACED')
@@ -174,16 +221,32 @@ describe('capture sessions', () => {
 
   it('end in time', async () => {
     const session = await begin()
-    await api.db.updateTable('capture_session').set({ expires_at: new Date() }).where('id', '=', session.sessionId).execute()
-    for (const answer of [await frames(session, frame('FRONTAL', 1)), await step(session), await stage(session.id, { type: 'SELFIE' }, session.header)]) assert.equal(answer.code, 'CAPTURE_EXPIRED')
+    await api.db
+      .updateTable('capture_session')
+      .set({ expires_at: new Date() })
+      .where('id', '=', session.sessionId)
+      .execute()
+    for (const answer of [
+      await frames(session, frame('FRONTAL', 1)),
+      await step(session),
+      await stage(session.id, { type: 'SELFIE' }, session.header),
+    ])
+      assert.equal(answer.code, 'CAPTURE_EXPIRED')
   })
 
   it('take 24 frames, however they come, and one that comes again once', async () => {
     const session = await begin()
     const of = (from: number, count: number) => Array.from({ length: count }, (_, i) => frame('FRONTAL', from + i))
     assert.equal((await frames(session, ...of(0, 9))).code, 'VALIDATION_ERROR')
-    const first = await Promise.all([frames(session, ...of(0, 8)), frames(session, ...of(0, 8)), frames(session, ...of(8, 8))])
-    assert.deepEqual(first.map(({ status }) => status), [201, 201, 201])
+    const first = await Promise.all([
+      frames(session, ...of(0, 8)),
+      frames(session, ...of(0, 8)),
+      frames(session, ...of(8, 8)),
+    ])
+    assert.deepEqual(
+      first.map(({ status }) => status),
+      [201, 201, 201],
+    )
     assert.equal((await frames(session, ...of(14, 7))).json.frames, 21)
     assert.equal((await frames(session, ...of(21, 4))).code, 'PAYLOAD_TOO_LARGE')
     assert.deepEqual((await frames(session, ...of(21, 3))).json, { frames: 24, frames_left: 0 })
@@ -194,14 +257,34 @@ describe('capture sessions', () => {
 
   it('refuse frames that are none: too large, too small, no JPEG, broken off, of no step, of no time', async () => {
     const session = await begin()
-    const jpegOf = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#345' } }).jpeg().toBuffer()
-    const noise = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#345', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg({ quality: 100 }).toBuffer()
+    const jpegOf = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#345' } })
+        .jpeg()
+        .toBuffer()
+    const noise = await sharp({
+      create: {
+        width: 640,
+        height: 640,
+        channels: 3,
+        background: '#345',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 100 })
+      .toBuffer()
     assert.equal((await frames(session, frame('FRONTAL', 1, noise))).code, 'PAYLOAD_TOO_LARGE')
     for (const [what, given] of Object.entries({
-      large: frame('FRONTAL', 1, await jpegOf(641, 480)), tiny: frame('FRONTAL', 1, await jpegOf(159, 400)), png: frame('FRONTAL', 1, await sharp(small).png().toBuffer()),
-      half: frame('FRONTAL', 1, small.subarray(0, small.length / 2)), step: frame('NOD', 1), early: frame('FRONTAL', -1), late: frame('FRONTAL', 600_001), broken: frame('FRONTAL', 1.5),
+      large: frame('FRONTAL', 1, await jpegOf(641, 480)),
+      tiny: frame('FRONTAL', 1, await jpegOf(159, 400)),
+      png: frame('FRONTAL', 1, await sharp(small).png().toBuffer()),
+      half: frame('FRONTAL', 1, small.subarray(0, small.length / 2)),
+      step: frame('NOD', 1),
+      early: frame('FRONTAL', -1),
+      late: frame('FRONTAL', 600_001),
+      broken: frame('FRONTAL', 1.5),
       text: { step: 'FRONTAL', at_ms: 1, data: 'no base64!' },
-    })) assert.equal((await frames(session, frame('FRONTAL', 0), given)).code, 'VALIDATION_ERROR', what)
+    }))
+      assert.equal((await frames(session, frame('FRONTAL', 0), given)).code, 'VALIDATION_ERROR', what)
     assert.equal((await frames(session)).code, 'VALIDATION_ERROR')
     assert.deepEqual(await objectsOf(session.id), [])
   })
@@ -213,9 +296,23 @@ describe('capture sessions', () => {
     assert.equal(answer.json.in_work, null)
     assert.match(String(answer.json.reference_code), /^[0-9A-Z]{12}$/)
     assert.equal((await originOf(session.id)).unable, true)
-    const read = (header?: string) => call(api, 'GET', `/v1/hosted/verifications/${session.id}`, { headers: header === undefined ? {} : { 'capture-session': header } })
-    assert.deepEqual([(await read(session.header)).json.in_work, (await read()).json.in_work, (await read(`${session.sessionId} ${'A'.repeat(43)}`)).json.in_work], [true, null, null])
-    await api.db.updateTable('verification').set({ status: 'APPROVED', resolved_at: new Date() }).where('id', '=', session.id).execute()
+    const read = (header?: string) =>
+      call(api, 'GET', `/v1/hosted/verifications/${session.id}`, {
+        headers: header === undefined ? {} : { 'capture-session': header },
+      })
+    assert.deepEqual(
+      [
+        (await read(session.header)).json.in_work,
+        (await read()).json.in_work,
+        (await read(`${session.sessionId} ${'A'.repeat(43)}`)).json.in_work,
+      ],
+      [true, null, null],
+    )
+    await api.db
+      .updateTable('verification')
+      .set({ status: 'APPROVED', resolved_at: new Date() })
+      .where('id', '=', session.id)
+      .execute()
     assert.equal((await read(session.header)).json.in_work, false)
     assert.equal((await read()).code, 'LINK_ENDED')
     assert.equal((await submit(session.id, { liveness: 'TIRED' })).code, 'VALIDATION_ERROR')

@@ -15,7 +15,16 @@ describe('POST /v1/verifications', () => {
     const other = await anAccount(api.db, { credits: 12 })
     const { status, json } = await create(api, other.live.plaintext)
     assert.equal(status, 201)
-    assert.deepEqual(Object.keys(json).sort(), ['cost_credits', 'hosted_url', 'id', 'liveness_challenge', 'mode', 'reason_codes', 'reference_code', 'status'])
+    assert.deepEqual(Object.keys(json).sort(), [
+      'cost_credits',
+      'hosted_url',
+      'id',
+      'liveness_challenge',
+      'mode',
+      'reason_codes',
+      'reference_code',
+      'status',
+    ])
     assert.equal(json.status, 'PENDING')
     assert.equal(json.cost_credits, 5)
     assert.equal(json.mode, 'LIVE')
@@ -56,20 +65,45 @@ describe('POST /v1/verifications', () => {
   })
 
   it('names each unknown check, one issue an entry', async () => {
-    const { status, code, issues } = await create(api, account.test.plaintext, { ...CREATE_BODY, level: ['KYB', 'FULL_KYC', 'PEP'] })
+    const { status, code, issues } = await create(api, account.test.plaintext, {
+      ...CREATE_BODY,
+      level: ['KYB', 'FULL_KYC', 'PEP'],
+    })
     assert.deepEqual([status, code], [400, 'VALIDATION_ERROR'])
-    assert.deepEqual(issues, [{ path: 'level', message: 'UNKNOWN_CHECK:KYB' }, { path: 'level', message: 'UNKNOWN_CHECK:PEP' }])
+    assert.deepEqual(issues, [
+      { path: 'level', message: 'UNKNOWN_CHECK:KYB' },
+      { path: 'level', message: 'UNKNOWN_CHECK:PEP' },
+    ])
   })
 
   it('names an unknown check in full, however long or odd, and every one of many', async () => {
-    const odd: unknown[] = ['X'.repeat(65), 'Y'.repeat(20_000), 'tab\t"quote"\\ \u0000\u0007\u2028 ü 😀', '\ud800', '', ' FULL_KYC', 7, null, { a: ['"'] }]
+    const odd: unknown[] = [
+      'X'.repeat(65),
+      'Y'.repeat(20_000),
+      'tab\t"quote"\\ \u0000\u0007\u2028 ü 😀',
+      '\ud800',
+      '',
+      ' FULL_KYC',
+      7,
+      null,
+      { a: ['"'] },
+    ]
     const { status, issues, text } = await create(api, account.test.plaintext, { ...CREATE_BODY, level: odd })
     assert.equal(status, 400)
-    assert.deepEqual(issues, odd.map((value) => ({ path: 'level', message: `UNKNOWN_CHECK:${typeof value === 'string' ? value : JSON.stringify(value)}` })))
+    assert.deepEqual(
+      issues,
+      odd.map((value) => ({
+        path: 'level',
+        message: `UNKNOWN_CHECK:${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      })),
+    )
     assert.doesNotMatch(text, /[\x00-\x1f]/, 'a control character stands in the answer as it is')
     const many = Array.from({ length: 4_000 }, (_, i) => `X${i}`)
     const { issues: each } = await create(api, account.test.plaintext, { ...CREATE_BODY, level: many })
-    assert.deepEqual(each?.map(({ message }) => message), many.map((value) => `UNKNOWN_CHECK:${value}`))
+    assert.deepEqual(
+      each?.map(({ message }) => message),
+      many.map((value) => `UNKNOWN_CHECK:${value}`),
+    )
   })
 
   it('refuses a blocked country, in test mode too', async () => {
@@ -82,7 +116,10 @@ describe('POST /v1/verifications', () => {
   it('refuses checks outside the scope of the key, by what they run', async () => {
     const narrow = await aKey(api.db, account.accountId, 'TEST', { checks: ['ID_DOCUMENT', 'AML_SCREENING'] })
     assert.equal((await create(api, narrow.plaintext)).code, 'CHECK_NOT_ALLOWED')
-    assert.equal((await create(api, narrow.plaintext, { level: ['ID_DOCUMENT', 'AML_SCREENING'], country: 'de' })).status, 201)
+    assert.equal(
+      (await create(api, narrow.plaintext, { level: ['ID_DOCUMENT', 'AML_SCREENING'], country: 'de' })).status,
+      201,
+    )
     const wide = await aKey(api.db, account.accountId, 'TEST', { checks: ['FULL_KYC'] })
     assert.equal((await create(api, wide.plaintext, { level: ['ID_DOCUMENT'], country: 'de' })).status, 201)
   })
@@ -91,41 +128,77 @@ describe('POST /v1/verifications', () => {
     const aml = { level: ['AML_SCREENING'], declared: { first_name: 'Anna', last_name: 'Example' } }
     const { status, json } = await create(api, account.test.plaintext, aml)
     assert.equal(status, 201)
-    const submit = await call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, { key: account.test.plaintext, json: { assets: [] } })
+    const submit = await call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, {
+      key: account.test.plaintext,
+      json: { assets: [] },
+    })
     assert.equal(submit.code, 'ALREADY_SUBMITTED')
     const { issues } = await create(api, account.test.plaintext, { level: ['AML_SCREENING'] })
-    assert.deepEqual(issues?.map(({ path }) => path), ['declared.last_name'])
+    assert.deepEqual(
+      issues?.map(({ path }) => path),
+      ['declared.last_name'],
+    )
   })
 
   it('takes somebody with one name, who has no first name', async () => {
-    const { status, json } = await create(api, account.test.plaintext, { level: ['AML_SCREENING'], declared: { last_name: 'Muhelisi' } })
+    const { status, json } = await create(api, account.test.plaintext, {
+      level: ['AML_SCREENING'],
+      declared: { last_name: 'Muhelisi' },
+    })
     assert.equal(status, 201)
     const record = await call(api, 'GET', `/v1/verifications/${String(json.id)}`, { key: account.test.plaintext })
     assert.deepEqual(record.json.declared, { last_name: 'Muhelisi' })
-    const { issues } = await create(api, account.test.plaintext, { level: ['AML_SCREENING'], declared: { first_name: 'Muhelisi' } })
-    assert.deepEqual(issues?.map(({ path }) => path), ['declared.last_name'])
+    const { issues } = await create(api, account.test.plaintext, {
+      level: ['AML_SCREENING'],
+      declared: { first_name: 'Muhelisi' },
+    })
+    assert.deepEqual(
+      issues?.map(({ path }) => path),
+      ['declared.last_name'],
+    )
   })
 
   it('refuses names with figures and names spelled out, by the field, at every level; initials and names of one letter are taken', async () => {
     const refused: [Record<string, string>, string[]][] = [
-      [{ first_name: '0sama', last_name: 'Example' }, ['declared.first_name']], [{ first_name: 'Anna', last_name: 'Ex4mple' }, ['declared.last_name']],
-      [{ first_name: 'Anna٣', last_name: 'Example²' }, ['declared.first_name', 'declared.last_name']], [{ first_name: 'O S A M A', last_name: 'Example' }, ['declared.first_name']],
-      [{ first_name: 'Anna', last_name: 'E.x.a.m.p.l.e' }, ['declared.last_name']], [{ first_name: 'A L', last_name: 'I' }, ['declared.last_name']], [{ last_name: 'A' }, ['declared.last_name']],
+      [{ first_name: '0sama', last_name: 'Example' }, ['declared.first_name']],
+      [{ first_name: 'Anna', last_name: 'Ex4mple' }, ['declared.last_name']],
+      [{ first_name: 'Anna٣', last_name: 'Example²' }, ['declared.first_name', 'declared.last_name']],
+      [{ first_name: 'O S A M A', last_name: 'Example' }, ['declared.first_name']],
+      [{ first_name: 'Anna', last_name: 'E.x.a.m.p.l.e' }, ['declared.last_name']],
+      [{ first_name: 'A L', last_name: 'I' }, ['declared.last_name']],
+      [{ last_name: 'A' }, ['declared.last_name']],
     ]
     for (const level of [{ level: ['AML_SCREENING'] }, { level: ['FULL_KYC'], country: 'de' }]) {
       for (const [declared, paths] of refused) {
         const { status, code, issues } = await create(api, account.test.plaintext, { ...level, declared })
-        assert.deepEqual([status, code, [...new Set(issues?.map(({ path }) => path))]], [400, 'VALIDATION_ERROR', paths], JSON.stringify(declared))
+        assert.deepEqual(
+          [status, code, [...new Set(issues?.map(({ path }) => path))]],
+          [400, 'VALIDATION_ERROR', paths],
+          JSON.stringify(declared),
+        )
       }
-      for (const declared of [{ first_name: 'U', last_name: 'Nu' }, { first_name: 'P. V. R. K.', last_name: 'Prasad' }, { first_name: 'Siti', last_name: 'A/P Kumar' }, { first_name: '小', last_name: '王' }]) {
-        assert.equal((await create(api, account.test.plaintext, { ...level, declared })).status, 201, JSON.stringify(declared))
+      for (const declared of [
+        { first_name: 'U', last_name: 'Nu' },
+        { first_name: 'P. V. R. K.', last_name: 'Prasad' },
+        { first_name: 'Siti', last_name: 'A/P Kumar' },
+        { first_name: '小', last_name: '王' },
+      ]) {
+        assert.equal(
+          (await create(api, account.test.plaintext, { ...level, declared })).status,
+          201,
+          JSON.stringify(declared),
+        )
       }
     }
   })
 
   it('gives a test reference that expires a short life', async () => {
     const { json } = await create(api, account.test.plaintext, { ...CREATE_BODY, end_user_ref: 'test:expired' })
-    const row = await api.db.selectFrom('verification').select(['created_at', 'expires_at']).where('id', '=', String(json.id)).executeTakeFirstOrThrow()
+    const row = await api.db
+      .selectFrom('verification')
+      .select(['created_at', 'expires_at'])
+      .where('id', '=', String(json.id))
+      .executeTakeFirstOrThrow()
     assert.ok(row.expires_at.getTime() - row.created_at.getTime() <= 11_000)
   })
 

@@ -21,12 +21,23 @@ describe('GET /v1/credits', () => {
     assert.equal(status, 200)
     assert.deepEqual([json.page, json.page_size, json.total], [1, 20, 3])
     const items = json.items as Record<string, unknown>[]
-    assert.deepEqual(items.map(({ type, amount, held_amount: held, balance_after: balance, held_after: heldAfter, verification_id: of }) =>
-      [type, amount, held, balance, heldAfter, of]), [
-      ['GRANT', 7, 0, 107, 5, null],
-      ['HOLD', 0, 5, 100, 5, id],
-      ['GRANT', 100, 0, 100, 0, null],
-    ])
+    assert.deepEqual(
+      items.map(
+        ({ type, amount, held_amount: held, balance_after: balance, held_after: heldAfter, verification_id: of }) => [
+          type,
+          amount,
+          held,
+          balance,
+          heldAfter,
+          of,
+        ],
+      ),
+      [
+        ['GRANT', 7, 0, 107, 5, null],
+        ['HOLD', 0, 5, 100, 5, id],
+        ['GRANT', 100, 0, 100, 0, null],
+      ],
+    )
     const { json: balance } = await call(api, 'GET', '/v1/credits/balance', { key: account.live.plaintext })
     assert.deepEqual(balance, { available: 102, held: 5, total: 107 })
   })
@@ -54,7 +65,8 @@ describe('GET /v1/credits', () => {
   it('includes the time it starts at and leaves out the one it ends at', async () => {
     const { json } = await ledger('?page_size=1')
     const [{ id: newest, created_at: at }] = json.items as { id: string; created_at: string }[]
-    const idsOf = async (query: string) => ((await ledger(query)).json.items as { id: string }[]).map((entry) => entry.id)
+    const idsOf = async (query: string) =>
+      ((await ledger(query)).json.items as { id: string }[]).map((entry) => entry.id)
     assert.ok((await idsOf(`?from=${at}`)).includes(newest))
     assert.ok(!(await idsOf(`?to=${at}`)).includes(newest))
     assert.deepEqual(await idsOf(`?from=${at}&to=${at}`), [])
@@ -62,9 +74,27 @@ describe('GET /v1/credits', () => {
 
   it('refuses what is no filter', async () => {
     const wrong = [
-      '?type=grant', '?type=GRANT&type=HOLD', '?type=', '?from=2026-01-01', '?from=2026-02-30T00:00:00Z', '?from=2026-01-01T00:00:00', '?from=2026-01-01T24:00:00Z',
-      '?to=1767225600', '?to=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z', '?from=',
-      '?page=0', '?page=-1', '?page=1.5', '?page_size=101', '?page=x', '?page=1&page=2', '?type=GIFT', '?from=yesterday', '?colour=red', '?page=99999999']
+      '?type=grant',
+      '?type=GRANT&type=HOLD',
+      '?type=',
+      '?from=2026-01-01',
+      '?from=2026-02-30T00:00:00Z',
+      '?from=2026-01-01T00:00:00',
+      '?from=2026-01-01T24:00:00Z',
+      '?to=1767225600',
+      '?to=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z',
+      '?from=',
+      '?page=0',
+      '?page=-1',
+      '?page=1.5',
+      '?page_size=101',
+      '?page=x',
+      '?page=1&page=2',
+      '?type=GIFT',
+      '?from=yesterday',
+      '?colour=red',
+      '?page=99999999',
+    ]
     for (const query of wrong) {
       const { status, code } = await ledger(query)
       assert.deepEqual([status, code], [400, 'VALIDATION_ERROR'], query)

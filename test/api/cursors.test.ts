@@ -47,24 +47,60 @@ describe('cursors of lists', () => {
   })
 
   it('are refused where they are not of this list, altered, or beside a page number', async () => {
-    const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId: account.accountId, url: 'https://client.example/', events: [] })
-    const { endpoint: second } = await insertEndpoint(api.db, KEY_RING, { accountId: account.accountId, url: 'https://client.example/', events: [] })
+    const { endpoint } = await insertEndpoint(api.db, KEY_RING, {
+      accountId: account.accountId,
+      url: 'https://client.example/',
+      events: [],
+    })
+    const { endpoint: second } = await insertEndpoint(api.db, KEY_RING, {
+      accountId: account.accountId,
+      url: 'https://client.example/',
+      events: [],
+    })
     for (let i = 0; i < 3; i++) await aTestDelivery(api.db, endpoint)
     const other = await anAccount(api.db)
     for (let i = 0; i < 3; i++) await create(api, other.test.plaintext)
     const { token: others } = await aSession(api.db, other.accountId)
     const own = await cursorOf()
     const bytes = Buffer.from(own, 'base64url')
-    const altered = [...bytes.keys()].map((at) => Buffer.from(bytes.map((byte, i) => i === at ? byte ^ 1 : byte)).toString('base64url'))
+    const altered = [...bytes.keys()].map((at) =>
+      Buffer.from(bytes.map((byte, i) => (i === at ? byte ^ 1 : byte))).toString('base64url'),
+    )
     const wrong = [
-      ...altered, own.slice(0, -1), own.slice(0, 24), `${own}A`, 'A'.repeat(200), 'A'.repeat(24),
-      await cursorOf('?page_size=1', undefined, others), await cursorOf('?page_size=1', '/v1/credits/ledger'), await cursorOf('?page_size=1', '/v1/api-keys'),
+      ...altered,
+      own.slice(0, -1),
+      own.slice(0, 24),
+      `${own}A`,
+      'A'.repeat(200),
+      'A'.repeat(24),
+      await cursorOf('?page_size=1', undefined, others),
+      await cursorOf('?page_size=1', '/v1/credits/ledger'),
+      await cursorOf('?page_size=1', '/v1/api-keys'),
     ]
     for (const cursor of wrong) {
       const { status, code, json } = await list(`?cursor=${cursor}`)
-      assert.deepEqual([status, code, json.error], [400, 'VALIDATION_ERROR', { code: 'VALIDATION_ERROR', issues: [{ path: 'cursor', message: 'is not a cursor of this list' }] }], cursor)
+      assert.deepEqual(
+        [status, code, json.error],
+        [
+          400,
+          'VALIDATION_ERROR',
+          { code: 'VALIDATION_ERROR', issues: [{ path: 'cursor', message: 'is not a cursor of this list' }] },
+        ],
+        cursor,
+      )
     }
-    for (const query of [`?cursor=${own}=`, `?cursor=${own}&cursor=${own}`, '?cursor=', '?cursor=null', `?cursor=${'A'.repeat(201)}`, `?cursor=${'A'.repeat(4_000)}`, '?cursor=%00', `?cursor[]=${own}`, `?cursor=${own}&page=2`, "?cursor=' or 1=1--"]) {
+    for (const query of [
+      `?cursor=${own}=`,
+      `?cursor=${own}&cursor=${own}`,
+      '?cursor=',
+      '?cursor=null',
+      `?cursor=${'A'.repeat(201)}`,
+      `?cursor=${'A'.repeat(4_000)}`,
+      '?cursor=%00',
+      `?cursor[]=${own}`,
+      `?cursor=${own}&page=2`,
+      "?cursor=' or 1=1--",
+    ]) {
       const { status, code } = await list(encodeURI(query))
       assert.deepEqual([status, code], [400, 'VALIDATION_ERROR'], query)
     }

@@ -32,9 +32,17 @@ describe('GET /v1/me/data-export', () => {
   }
   /** The answer, unread. */
   async function opened(token: string, from: Pick<TestApi, 'port' | 'ca'> = api): Promise<IncomingMessage> {
-    const outgoing = request({ host: '127.0.0.1', servername: 'localhost', port: from.port, ca: from.ca, path: '/v1/me/data-export', headers: { authorization: `Bearer ${token}` }, agent: false })
+    const outgoing = request({
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port: from.port,
+      ca: from.ca,
+      path: '/v1/me/data-export',
+      headers: { authorization: `Bearer ${token}` },
+      agent: false,
+    })
     outgoing.end()
-    const [response] = await once(outgoing, 'response') as [IncomingMessage]
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     response.pause()
     return response
   }
@@ -48,20 +56,34 @@ describe('GET /v1/me/data-export', () => {
     const account = await anAccount(api.db)
     const { id } = await aVerification(api.db, account)
     const keys: string[] = []
-    for (let i = 0; i < pictures; i++) keys.push(await aStoredPicture(api.db, api.deps.objects, id, randomBytes(1_500_000), i))
+    for (let i = 0; i < pictures; i++)
+      keys.push(await aStoredPicture(api.db, api.deps.objects, id, randomBytes(1_500_000), i))
     return { ...account, verificationId: id, keys, token: await tokenOf(account.accountId) }
   }
-  const isFree = (accountId: string) => until('the turn to be given back', async () => (await sql`select from data_export where account_id = ${accountId}`.execute(api.db)).rows.length === 0)
+  const isFree = (accountId: string) =>
+    until(
+      'the turn to be given back',
+      async () =>
+        (await sql`select from data_export where account_id = ${accountId}`.execute(api.db)).rows.length === 0,
+    )
 
   /** The rows of a table that are an account's, as the tables say it, by a way of its own: parents first, everything at once. */
   async function compare(table: HeldTable, parents: readonly Row[], shown: readonly Row[]): Promise<void> {
     const ids = parents.map((parent) => parent[table.parent ?? 'id'])
-    const { rows } = await sql<Row>`select * from ${sql.table(table.table)} where ${sql.ref(table.of)} = any(${ids})`.execute(api.db)
-    const columns = Object.entries(table.columns).filter(([, rule]) => rule === 'shown').map(([name]) => name)
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(table.table)} where ${sql.ref(table.of)} = any(${ids})`.execute(api.db)
+    const columns = Object.entries(table.columns)
+      .filter(([, rule]) => rule === 'shown')
+      .map(([name]) => name)
     const plain = (row: Row) => JSON.stringify(columns.map((name) => row[name] ?? null))
     assert.ok(rows.length > 0, `no row of ${table.table} is planted (test/support/full-account.ts)`)
     assert.deepEqual(shown.map(plain).sort(), rows.map(plain).sort(), table.table)
-    for (const child of [...table.few ?? [], ...table.many ?? []]) await compare(child, rows, shown.flatMap((row) => row[child.as] as Row[]))
+    for (const child of [...(table.few ?? []), ...(table.many ?? [])])
+      await compare(
+        child,
+        rows,
+        shown.flatMap((row) => row[child.as] as Row[]),
+      )
   }
 
   it('is complete, by comparison with the tables, and opens what is sealed', async () => {
@@ -69,57 +91,112 @@ describe('GET /v1/me/data-export', () => {
     assert.equal(Object.keys(document).at(-1), 'complete')
     assert.equal(document.complete, true)
     // The sealed audit of what hangs on an account is compared at the account: not each of its places has entries.
-    for (const child of ACCOUNT.many ?? []) if (child.table !== 'audit_entry') await compare(withoutAudit(child), [{ id: mine.accountId }], document[child.as] as Row[])
-    assert.deepEqual((document.audit as Row[]).map(({ action, by }) => [action, by]), [['account show', 'SERVICE'], ['data exported', 'ACCOUNT']])
+    for (const child of ACCOUNT.many ?? [])
+      if (child.table !== 'audit_entry')
+        await compare(withoutAudit(child), [{ id: mine.accountId }], document[child.as] as Row[])
+    assert.deepEqual(
+      (document.audit as Row[]).map(({ action, by }) => [action, by]),
+      [
+        ['account show', 'SERVICE'],
+        ['data exported', 'ACCOUNT'],
+      ],
+    )
     const [verification] = document.verifications as (Row & Record<string, Row[]>)[]
     assert.deepEqual(verification.declared, { first_name: 'Tobias', last_name: 'Falkenrath' })
     const texts = JSON.stringify(document)
-    for (const read of ['FALKENRATH', 'SOMEBODY LISTED', 'born elsewhere', 'the photograph is the same', 'what the receiver said', 'old@example.org', 'new@example.org', 'holder@example.org', 'Acme & Sons', 'https://acme-and-sons.example', 'customer-1', 'https://client.example/done', 'https://hooks.example/in', 'https://partner.example', 'invited@example.org']) {
+    for (const read of [
+      'FALKENRATH',
+      'SOMEBODY LISTED',
+      'born elsewhere',
+      'the photograph is the same',
+      'what the receiver said',
+      'old@example.org',
+      'new@example.org',
+      'holder@example.org',
+      'Acme & Sons',
+      'https://acme-and-sons.example',
+      'customer-1',
+      'https://client.example/done',
+      'https://hooks.example/in',
+      'https://partner.example',
+      'invited@example.org',
+    ]) {
       assert.ok(texts.includes(read), `${read} is held and not exported`)
     }
     const data = (rows: readonly Row[]) => rows.map((row) => Buffer.from(String(row.data), 'base64').toString())
     assert.deepEqual(data(verification.assets), [`picture of ${mine.verificationId}`])
     assert.deepEqual(data(verification.capture_sessions[0].frames as Row[]), [`frame of ${mine.verificationId}`])
   })
-  const withoutAudit = (table: HeldTable): HeldTable =>
-    ({ ...table, few: table.few?.filter((child) => child.table !== 'audit_entry').map(withoutAudit), many: table.many?.filter((child) => child.table !== 'audit_entry').map(withoutAudit) })
+  const withoutAudit = (table: HeldTable): HeldTable => ({
+    ...table,
+    few: table.few?.filter((child) => child.table !== 'audit_entry').map(withoutAudit),
+    many: table.many?.filter((child) => child.table !== 'audit_entry').map(withoutAudit),
+  })
 
   it('says what art. 15 asks for, and what is not in it', async () => {
-    const { document: { about } } = await exported(mine.accountId)
-    for (const fact of ['generated_at', 'purposes', 'recipients', 'periods', 'origin', 'decisions', 'rights', 'responsible', 'not_included']) assert.ok(JSON.stringify(about[fact] ?? '').length > 10, fact)
+    const {
+      document: { about },
+    } = await exported(mine.accountId)
+    for (const fact of [
+      'generated_at',
+      'purposes',
+      'recipients',
+      'periods',
+      'origin',
+      'decisions',
+      'rights',
+      'responsible',
+      'not_included',
+    ])
+      assert.ok(JSON.stringify(about[fact] ?? '').length > 10, fact)
     assert.equal(about.account_id, mine.accountId)
   })
 
   it('has no secret, no hash, no key, nobody of the staff, and nothing of another account but its own clients', async () => {
     const { text } = await exported(mine.accountId)
     const { rows } = await sql<{ table: string; value: string }>`
-      select 'account' as table, password_hash as value from account where password_hash is not null union all select 'staff', name from staff union all select 'staff', id from staff`.execute(api.db)
+      select 'account' as table, password_hash as value from account where password_hash is not null union all select 'staff', name from staff union all select 'staff', id from staff`.execute(
+      api.db,
+    )
     for (const { table, value } of rows) assert.ok(!text.includes(value), `${table}: ${value}`)
     for (const secret of [...mine.secrets, ...other.secrets]) assert.ok(!text.includes(secret))
     for (const { table } of tablesBelow(ACCOUNT)) {
       const { rows: hidden } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(api.db)
       for (const value of hidden.flatMap((row) => Object.values(row))) {
         if (!(value instanceof Uint8Array) || value.length < 8) continue
-        for (const form of ['hex', 'base64', 'base64url'] as const) assert.ok(!text.includes(Buffer.from(value).toString(form)), `bytes of ${table}`)
+        for (const form of ['hex', 'base64', 'base64url'] as const)
+          assert.ok(!text.includes(Buffer.from(value).toString(form)), `bytes of ${table}`)
       }
     }
     const accounts = await api.db.selectFrom('account').select('id').execute()
-    const clients = await api.db.selectFrom('partner_client').innerJoin('partner', 'partner.id', 'partner_client.partner_id').select('partner_client.account_id').where('partner.account_id', '=', mine.accountId).execute()
+    const clients = await api.db
+      .selectFrom('partner_client')
+      .innerJoin('partner', 'partner.id', 'partner_client.partner_id')
+      .select('partner_client.account_id')
+      .where('partner.account_id', '=', mine.accountId)
+      .execute()
     const allowed = new Set([mine.accountId, ...clients.map(({ account_id: id }) => id)])
     for (const { id } of accounts) assert.equal(text.includes(id), allowed.has(id), id)
     for (const id of [other.verificationId, other.endpointId, other.sessionId]) assert.ok(!text.includes(id), id)
   })
 
-  it('tells a reseller no id of a client\'s verification that takes assets yet, as the ledger does not; the client its own', async () => {
+  it("tells a reseller no id of a client's verification that takes assets yet, as the ledger does not; the client its own", async () => {
     const reseller = await aPartner(api.db, { credits: 50 })
     const client = await aClientOf(api.db, reseller.partnerId, { billing: 'RESELLER' })
-    const [own, pending, ended] = [await aHold(api.db, reseller), await aHold(api.db, client), await aHold(api.db, client)]
+    const [own, pending, ended] = [
+      await aHold(api.db, reseller),
+      await aHold(api.db, client),
+      await aHold(api.db, client),
+    ]
     await end(api.db, ended.id)
     const told = async (accountId: string) => {
       const { document, text } = await exported(accountId)
       const ledger = (document.ledger as Row[]).map(({ id, verification_id: verification }) => ({ id, verification }))
       const { json } = await call(api, 'GET', '/v1/credits/ledger', { key: await tokenOf(accountId) })
-      assert.deepEqual((json.items as Row[]).map(({ id, verification_id: verification }) => ({ id, verification })).reverse(), ledger)
+      assert.deepEqual(
+        (json.items as Row[]).map(({ id, verification_id: verification }) => ({ id, verification })).reverse(),
+        ledger,
+      )
       return { text, ids: ledger.map(({ verification }) => verification) }
     }
     const payer = await told(reseller.accountId)
@@ -132,7 +209,11 @@ describe('GET /v1/me/data-export', () => {
 
   it('tells null of what an erasure or a purge has left nothing of', async () => {
     const account = await aFullAccount(api.db, api.deps.objects)
-    const { object_key: key } = await api.db.selectFrom('asset').select('object_key').where('verification_id', '=', account.verificationId).executeTakeFirstOrThrow()
+    const { object_key: key } = await api.db
+      .selectFrom('asset')
+      .select('object_key')
+      .where('verification_id', '=', account.verificationId)
+      .executeTakeFirstOrThrow()
     await api.deps.objects.delete(key)
     const [purged] = (await exported(account.accountId)).document.verifications as Record<string, Row[]>[]
     assert.equal(purged.assets[0].data, null)
@@ -140,7 +221,15 @@ describe('GET /v1/me/data-export', () => {
     await api.db.updateTable('verification').set({ data_key: null }).where('id', '=', account.verificationId).execute()
     const { document, text } = await exported(account.accountId)
     const [erased] = document.verifications as (Row & Record<string, Row[]>)[]
-    assert.deepEqual([erased.declared, erased.check_results.map(({ detail }) => detail), erased.review_votes[0].note, erased.screening_cases[0].detail], [null, erased.check_results.map(() => null), null, null])
+    assert.deepEqual(
+      [
+        erased.declared,
+        erased.check_results.map(({ detail }) => detail),
+        erased.review_votes[0].note,
+        erased.screening_cases[0].detail,
+      ],
+      [null, erased.check_results.map(() => null), null, null],
+    )
     assert.ok(!text.includes('FALKENRATH'))
   })
 
@@ -150,24 +239,34 @@ describe('GET /v1/me/data-export', () => {
     const first = await opened(large.token)
     for (const asked of [api, second]) {
       const answer = await call(asked, 'GET', '/v1/me/data-export', { key: await tokenOf(large.accountId) })
-      assert.deepEqual([answer.status, answer.code, Number(answer.headers['retry-after']) > 0], [429, 'RATE_LIMITED', true])
+      assert.deepEqual(
+        [answer.status, answer.code, Number(answer.headers['retry-after']) > 0],
+        [429, 'RATE_LIMITED', true],
+      )
     }
     assert.equal((await exported(mine.accountId)).document.complete, true) // another account is not kept waiting
-    const { verifications: [verification] } = JSON.parse(await readAll(first)) as { verifications: { assets: Row[] }[] }
+    const {
+      verifications: [verification],
+    } = JSON.parse(await readAll(first)) as { verifications: { assets: Row[] }[] }
     assert.equal(verification.assets.length, 40)
     await isFree(large.accountId)
     const again = await opened(large.token, second)
     assert.equal(again.statusCode, 200)
     again.destroy()
     await isFree(large.accountId) // a reader who goes away gives it back too
-    const entries = await api.db.selectFrom('audit_entry').select('action').where('subject_id', '=', large.accountId).execute()
+    const entries = await api.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('subject_id', '=', large.accountId)
+      .execute()
     assert.equal(entries.filter(({ action }) => action === 'data exported').length, 2) // refused ones are not written
   })
 
   it('takes the turn of a process that died, when it has lapsed and not before', async () => {
     const account = await anAccount(api.db)
     const token = await tokenOf(account.accountId)
-    const heldSince = (seconds: number) => sql`insert into data_export (account_id, holder, renewed_at) values (${account.accountId}, gen_random_uuid(), now() - ${seconds} * interval '1 second')
+    const heldSince = (seconds: number) =>
+      sql`insert into data_export (account_id, holder, renewed_at) values (${account.accountId}, gen_random_uuid(), now() - ${seconds} * interval '1 second')
       on conflict (account_id) do update set renewed_at = excluded.renewed_at`.execute(api.db)
     await heldSince(100)
     assert.equal((await call(api, 'GET', '/v1/me/data-export', { key: token })).code, 'RATE_LIMITED')
@@ -177,8 +276,15 @@ describe('GET /v1/me/data-export', () => {
 
   for (const [what, end] of [
     ['its session is ended', (sessionId: string, _accountId: string) => endSession(api.db, sessionId, 'OWNER')],
-    ['its account is closed', (_sessionId: string, accountId: string) => updateAccountStatus(api.db, accountId, 'CLOSED')],
-    ['its turn is given to another', (_sessionId: string, accountId: string) => sql`update data_export set holder = gen_random_uuid() where account_id = ${accountId}`.execute(api.db)],
+    [
+      'its account is closed',
+      (_sessionId: string, accountId: string) => updateAccountStatus(api.db, accountId, 'CLOSED'),
+    ],
+    [
+      'its turn is given to another',
+      (_sessionId: string, accountId: string) =>
+        sql`update data_export set holder = gen_random_uuid() where account_id = ${accountId}`.execute(api.db),
+    ],
   ] as const) {
     it(`breaks off when ${what} while it is read`, async () => {
       const large = await aLargeAccount()
@@ -193,7 +299,10 @@ describe('GET /v1/me/data-export', () => {
   it('breaks off, without its last member, when a picture cannot be opened', async () => {
     const large = await aLargeAccount(3)
     await api.deps.objects.put(large.keys[1], randomBytes(1_000))
-    await assert.rejects(call(api, 'GET', '/v1/me/data-export', { key: large.token }), /aborted|socket hang up|ECONNRESET/)
+    await assert.rejects(
+      call(api, 'GET', '/v1/me/data-export', { key: large.token }),
+      /aborted|socket hang up|ECONNRESET/,
+    )
     await isFree(large.accountId)
   })
 
@@ -222,7 +331,10 @@ describe('GET /v1/me/data-export', () => {
     const account = await anAccount(api.db)
     const token = await tokenOf(account.accountId)
     assert.equal((await call(api, 'GET', '/v1/me/data-export')).code, 'INVALID_SESSION')
-    assert.equal((await call(api, 'GET', '/v1/me/data-export', { key: account.live.plaintext })).code, 'INVALID_SESSION')
+    assert.equal(
+      (await call(api, 'GET', '/v1/me/data-export', { key: account.live.plaintext })).code,
+      'INVALID_SESSION',
+    )
     await updateAccountStatus(api.db, account.accountId, 'SUSPENDED')
     assert.equal((await call(api, 'GET', '/v1/me/data-export', { key: token })).code, 'ACCOUNT_INACTIVE')
   })

@@ -27,7 +27,8 @@ describe('a new e-mail address', () => {
   const ask = (token: string, email: string, password = PASSWORD) => post('/v1/me/email', { email, password }, token)
   const confirm = (token: string) => post('/v1/auth/email-change/confirm', { token })
   const refuse = (token: string) => post('/v1/auth/email-change/refuse', { token })
-  const linkTo = async (address: string, count = 1) => tokenIn(await mailTo(worker.mailbox.folder, address, count, hasToken))
+  const linkTo = async (address: string, count = 1) =>
+    tokenIn(await mailTo(worker.mailbox.folder, address, count, hasToken))
   const me = async (token: string) => (await call(api, 'GET', '/v1/auth/me', { key: token })).json
   /** Asked for, with the tokens of both mails. */
   const begun = async () => {
@@ -40,20 +41,36 @@ describe('a new e-mail address', () => {
     for (const order of ['old', 'new'] as const) {
       const { email, next, token, byOld, byNew } = await begun()
       const other = await logIn(email)
-      assert.deepEqual(await me(token).then(({ email_change: change }) => { const { expires_at: _, ...rest } = change as Record<string, unknown>; return rest }),
-        { email: next, confirmed_by_old: false, confirmed_by_new: false })
+      assert.deepEqual(
+        await me(token).then(({ email_change: change }) => {
+          const { expires_at: _, ...rest } = change as Record<string, unknown>
+          return rest
+        }),
+        { email: next, confirmed_by_old: false, confirmed_by_new: false },
+      )
       const [first, second] = order === 'old' ? [byOld, byNew] : [byNew, byOld]
       assert.deepEqual((await confirm(first)).json, { status: 'CONFIRMED' })
       assert.equal((await confirm(first)).code, 'INVALID_TOKEN', 'one agreement is not two')
-      assert.deepEqual([(await me(token)).email, ((await me(token)).email_change as Record<string, unknown>)[`confirmed_by_${order}`]], [email, true])
+      assert.deepEqual(
+        [(await me(token)).email, ((await me(token)).email_change as Record<string, unknown>)[`confirmed_by_${order}`]],
+        [email, true],
+      )
       assert.deepEqual((await confirm(second)).json, { status: 'EMAIL_CHANGED' })
-      assert.deepEqual([(await me(token)).email, (await me(token)).email_change, (await me(token)).email_verified], [next, null, true])
+      assert.deepEqual(
+        [(await me(token)).email, (await me(token)).email_change, (await me(token)).email_verified],
+        [next, null, true],
+      )
       assert.equal((await call(api, 'GET', '/v1/auth/me', { key: other })).code, 'INVALID_SESSION')
       assert.equal((await post('/v1/auth/login', { email, password: PASSWORD })).code, 'INVALID_CREDENTIALS')
       assert.ok(await logIn(next))
       assert.ok(await mailTo(worker.mailbox.folder, email, 1, ({ subject }) => /was changed/.test(subject ?? '')))
     }
-    const kept = await api.db.selectFrom('email_change').select('id').where('ended_at', 'is not', null).where((eb) => eb.or([eb('old_email', 'is not', null), eb('new_email', 'is not', null)])).execute()
+    const kept = await api.db
+      .selectFrom('email_change')
+      .select('id')
+      .where('ended_at', 'is not', null)
+      .where((eb) => eb.or([eb('old_email', 'is not', null), eb('new_email', 'is not', null)]))
+      .execute()
     assert.deepEqual(kept, [], 'addresses outlive the change')
   })
 
@@ -63,7 +80,8 @@ describe('a new e-mail address', () => {
     assert.equal((await refuse(byNew)).code, 'INVALID_TOKEN', 'the new address refuses nothing')
     assert.deepEqual((await refuse(byOld)).json, { status: 'EMAIL_CHANGE_REFUSED' })
     assert.equal((await call(api, 'GET', '/v1/auth/me', { key: token })).code, 'INVALID_SESSION')
-    for (const answer of [await confirm(byOld), await confirm(byNew), await refuse(byOld)]) assert.equal(answer.code, 'INVALID_TOKEN')
+    for (const answer of [await confirm(byOld), await confirm(byNew), await refuse(byOld)])
+      assert.equal(answer.code, 'INVALID_TOKEN')
     assert.deepEqual([(await me(await logIn(email))).email, await logIn(next)], [email, ''])
   })
 
@@ -73,29 +91,56 @@ describe('a new e-mail address', () => {
     assert.equal((await ask(token, next)).status, 201)
     const byNew = await linkTo(next)
     assert.equal((await confirm(byNew)).json.status, 'CONFIRMED')
-    for (const guess of ['A'.repeat(43), byNew, `${byNew} `, byNew.toLowerCase()]) assert.equal((await confirm(guess)).code, 'INVALID_TOKEN')
-    assert.equal((await post('/v1/auth/reset-password', { token: await linkTo(email), password: 'a password of the thief' })).code, 'INVALID_TOKEN', 'a token serves one purpose')
+    for (const guess of ['A'.repeat(43), byNew, `${byNew} `, byNew.toLowerCase()])
+      assert.equal((await confirm(guess)).code, 'INVALID_TOKEN')
+    assert.equal(
+      (await post('/v1/auth/reset-password', { token: await linkTo(email), password: 'a password of the thief' })).code,
+      'INVALID_TOKEN',
+      'a token serves one purpose',
+    )
     assert.equal((await me(token)).email, email)
   })
 
   it('is replaced by a later one: of two at once one is open, and no link of the other confirms it', async () => {
     const { id, email, next, token } = await aPerson()
     const answers = await Promise.all([ask(token, `one-${next}`), ask(token, `two-${next}`)])
-    assert.deepEqual(answers.map(({ status }) => status), [201, 201])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201],
+    )
     await untilMailed(api.db)
     const change = (await me(token)).email_change as { email: string }
-    const open = await api.db.selectFrom('email_change').select('id').where('account_id', '=', id).where('ended_at', 'is', null).execute()
+    const open = await api.db
+      .selectFrom('email_change')
+      .select('id')
+      .where('account_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute()
     assert.equal(open.length, 1)
     const [earlier] = [`one-${next}`, `two-${next}`].filter((address) => address !== change.email)
     await ask(token, next)
     const [byOld, byNew] = [await mailTo(worker.mailbox.folder, email, 1, hasToken), await linkTo(next)]
     await untilMailed(api.db)
-    const stale = await api.db.selectFrom('mail').select('last_error').where('account_id', '=', id).where('status', '=', 'NOT_SENT').execute()
+    const stale = await api.db
+      .selectFrom('mail')
+      .select('last_error')
+      .where('account_id', '=', id)
+      .where('status', '=', 'NOT_SENT')
+      .execute()
     assert.ok(stale.every(({ last_error: why }) => why === 'CHANGE_ENDED'))
     for (const address of [earlier, change.email]) {
-      const mails = await api.db.selectFrom('mail_token').innerJoin('mail', 'mail.id', 'mail_id').innerJoin('email_change', 'email_change.id', 'about_id')
-        .select('used_at').where('mail.account_id', '=', id).where('email_change.ended_at', 'is not', null).execute()
-      assert.ok(mails.every(({ used_at: used }) => used !== null), address)
+      const mails = await api.db
+        .selectFrom('mail_token')
+        .innerJoin('mail', 'mail.id', 'mail_id')
+        .innerJoin('email_change', 'email_change.id', 'about_id')
+        .select('used_at')
+        .where('mail.account_id', '=', id)
+        .where('email_change.ended_at', 'is not', null)
+        .execute()
+      assert.ok(
+        mails.every(({ used_at: used }) => used !== null),
+        address,
+      )
     }
     assert.ok(hasToken(byOld))
     assert.equal((await confirm(byNew)).json.status, 'CONFIRMED')
@@ -105,19 +150,28 @@ describe('a new e-mail address', () => {
   it('ends with a new password, a suspension, and its time', async () => {
     for (const end of ['password', 'reset', 'suspended', 'expired'] as const) {
       const { id, email, token, byOld, byNew } = await begun()
-      if (end === 'password') assert.equal((await post('/v1/me/password', { password: PASSWORD, new_password: 'quite another password' }, token)).status, 201)
+      if (end === 'password')
+        assert.equal(
+          (await post('/v1/me/password', { password: PASSWORD, new_password: 'quite another password' }, token)).status,
+          201,
+        )
       if (end === 'reset') {
         await post('/v1/auth/forgot-password', { email })
         await post('/v1/auth/reset-password', { token: await linkTo(email, 2), password: 'quite another password' })
       }
       if (end === 'suspended') await updateAccountStatus(api.db, id, 'SUSPENDED')
       if (end === 'expired') {
-        await api.db.updateTable('email_change').set({ expires_at: new Date(0) }).where('account_id', '=', id).execute()
+        await api.db
+          .updateTable('email_change')
+          .set({ expires_at: new Date(0) })
+          .where('account_id', '=', id)
+          .execute()
         assert.equal((await confirm(byOld)).code, 'INVALID_TOKEN')
         await expireEmailChanges(api.db)
         assert.equal((await me(token)).email_change, null)
       }
-      for (const answer of [await confirm(byOld), await confirm(byNew), await refuse(byOld)]) assert.equal(answer.code, 'INVALID_TOKEN', end)
+      for (const answer of [await confirm(byOld), await confirm(byNew), await refuse(byOld)])
+        assert.equal(answer.code, 'INVALID_TOKEN', end)
       assert.equal(await addressOf(api.db, id), email)
     }
   })
@@ -126,13 +180,22 @@ describe('a new e-mail address', () => {
     const holder = await aPerson()
     const { email, token } = await aPerson()
     assert.deepEqual((await ask(token, holder.email)).json, { status: 'CHECK_EMAIL' })
-    const told = await mailTo(worker.mailbox.folder, holder.email, 1, ({ subject }) => subject === 'You have an account already')
+    const told = await mailTo(
+      worker.mailbox.folder,
+      holder.email,
+      1,
+      ({ subject }) => subject === 'You have an account already',
+    )
     assert.ok(!hasToken(told))
     assert.equal((await confirm(await linkTo(email))).json.status, 'CONFIRMED')
 
     const late = await begun()
     await confirm(late.byOld)
-    await insertAccount(api.db, KEY_RING, { email: late.next, passwordHash: await people.passwordHash(), emailVerified: true })
+    await insertAccount(api.db, KEY_RING, {
+      email: late.next,
+      passwordHash: await people.passwordHash(),
+      emailVerified: true,
+    })
     assert.equal((await confirm(late.byNew)).code, 'INVALID_TOKEN')
     assert.deepEqual([(await me(late.token)).email, (await me(late.token)).email_change], [late.email, null])
   })
@@ -148,13 +211,28 @@ describe('a new e-mail address', () => {
 
   it('wants an address, a confirmed account, and not too many wishes in a day', async () => {
     const { id, email, next, token } = await aPerson()
-    for (const json of [{}, { email: next }, { password: PASSWORD }, { email: 'no address', password: PASSWORD }, { email: `${'x'.repeat(65)}@example.org`, password: PASSWORD },
-      { email: 'a@example.org\r\nBcc: b@example.org', password: PASSWORD }, { email: next, password: PASSWORD, old: email }]) {
+    for (const json of [
+      {},
+      { email: next },
+      { password: PASSWORD },
+      { email: 'no address', password: PASSWORD },
+      { email: `${'x'.repeat(65)}@example.org`, password: PASSWORD },
+      { email: 'a@example.org\r\nBcc: b@example.org', password: PASSWORD },
+      { email: next, password: PASSWORD, old: email },
+    ]) {
       assert.equal((await post('/v1/me/email', json, token)).code, 'VALIDATION_ERROR', JSON.stringify(json))
     }
-    assert.deepEqual((await ask(token, email.toUpperCase())).issues, [{ path: 'email', message: 'is the address of the account already' }])
+    assert.deepEqual((await ask(token, email.toUpperCase())).issues, [
+      { path: 'email', message: 'is the address of the account already' },
+    ])
     for (const json of [{}, { token: '' }, { token: 5 }, { token: 'x', email }]) {
-      assert.deepEqual([(await post('/v1/auth/email-change/confirm', json)).code, (await post('/v1/auth/email-change/refuse', json)).code], ['VALIDATION_ERROR', 'VALIDATION_ERROR'])
+      assert.deepEqual(
+        [
+          (await post('/v1/auth/email-change/confirm', json)).code,
+          (await post('/v1/auth/email-change/refuse', json)).code,
+        ],
+        ['VALIDATION_ERROR', 'VALIDATION_ERROR'],
+      )
     }
     for (let i = 0; i < 5; i++) assert.equal((await ask(token, `${i}-${next}`)).status, 201)
     const sixth = await ask(token, next)

@@ -9,10 +9,14 @@ const MAX_SCRIPT_BYTES = 3 * 1024
 
 describe('the embedded flow', () => {
   let api: TestApi
-  before(async () => { api = await startApi() })
+  before(async () => {
+    api = await startApi()
+  })
 
-  const page = (id: string, query = `?o=${encodeURIComponent(SHOP)}`, from?: string) => call(api, 'GET', `/embed/verify/${id}${query}`, from === undefined ? {} : { from })
-  const ancestorsOf = (answer: Awaited<ReturnType<typeof page>>) => /frame-ancestors (.*)$/.exec(String(answer.headers['content-security-policy']))?.[1]
+  const page = (id: string, query = `?o=${encodeURIComponent(SHOP)}`, from?: string) =>
+    call(api, 'GET', `/embed/verify/${id}${query}`, from === undefined ? {} : { from })
+  const ancestorsOf = (answer: Awaited<ReturnType<typeof page>>) =>
+    /frame-ancestors (.*)$/.exec(String(answer.headers['content-security-policy']))?.[1]
   const originIn = (text: string) => /<meta name="embed-parent-origin" content="([^"]*)">/.exec(text)?.[1]
 
   it('is the page with the camera’s policy, framed by whom the account lists, and names the page around it only if it is one of them', async () => {
@@ -25,7 +29,11 @@ describe('the embedded flow', () => {
     assert.deepEqual([open.headers['cache-control'], open.headers['x-frame-options']], ['no-store', undefined])
     await setEmbedOrigins(api.db, account.accountId, ['https://other.example'])
     const listed = await page(id)
-    assert.deepEqual([ancestorsOf(listed), originIn(listed.text)], ['https://other.example', ''], 'holds with the next page')
+    assert.deepEqual(
+      [ancestorsOf(listed), originIn(listed.text)],
+      ['https://other.example', ''],
+      'holds with the next page',
+    )
   })
 
   it('is the same for what does not exist or has ended: the frame itself tells it', async () => {
@@ -33,7 +41,13 @@ describe('the embedded flow', () => {
     const { id } = await aVerification(api.db, account, { mode: 'LIVE' })
     await updateAccountStatus(api.db, account.accountId, 'SUSPENDED')
     assert.deepEqual([(await page(id)).status, ancestorsOf(await page(id))], [200, 'https:'])
-    for (const unknown of ['ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D', 'nonsense', `ver_${'0'.repeat(4_000)}`, '%00', "'%20or%201=1"]) {
+    for (const unknown of [
+      'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D',
+      'nonsense',
+      `ver_${'0'.repeat(4_000)}`,
+      '%00',
+      "'%20or%201=1",
+    ]) {
       const { status, text } = await page(unknown)
       assert.deepEqual([status, originIn(text)], [200, SHOP], unknown)
     }
@@ -41,7 +55,19 @@ describe('the embedded flow', () => {
 
   it('writes nothing into the page that is no origin, nor the first of two', async () => {
     const { id } = await aVerification(api.db, await anAccount(api.db, { credits: 100 }), { mode: 'TEST' })
-    for (const query of ['', '?o=', `?o=${encodeURIComponent('https://a"><script>alert(1)</script>')}`, '?o=javascript:alert(1)', '?o=*', `?o=${SHOP}&o=https://evil.example`, '?o[]=https://a', `?o=${SHOP}/`, '?o=https://a%0d%0aX:1', '?o=$%60', '?o=%ff']) {
+    for (const query of [
+      '',
+      '?o=',
+      `?o=${encodeURIComponent('https://a"><script>alert(1)</script>')}`,
+      '?o=javascript:alert(1)',
+      '?o=*',
+      `?o=${SHOP}&o=https://evil.example`,
+      '?o[]=https://a',
+      `?o=${SHOP}/`,
+      '?o=https://a%0d%0aX:1',
+      '?o=$%60',
+      '?o=%ff',
+    ]) {
       const answer = await page(id, query)
       assert.equal(originIn(answer.text), '', query)
       assert.doesNotMatch(answer.text, /alert/)
@@ -63,13 +89,26 @@ describe('the embedded flow', () => {
     assert.equal(status, 200)
     assert.ok(gzipSync(bytes, { level: 9 }).length <= MAX_SCRIPT_BYTES, `${gzipSync(bytes).length} bytes`)
     assert.deepEqual(
-      [headers['cross-origin-resource-policy'], headers['access-control-allow-origin'], headers['cache-control'], headers['content-type']],
+      [
+        headers['cross-origin-resource-policy'],
+        headers['access-control-allow-origin'],
+        headers['cache-control'],
+        headers['content-type'],
+      ],
       ['cross-origin', '*', 'public, max-age=300', 'text/javascript; charset=utf-8'],
     )
-    assert.equal((await call(api, 'GET', '/embed/v1.js', { headers: { 'if-none-match': String(headers.etag) } })).status, 304)
-    for (const other of ['/embed/verify/ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D', '/v1/health', '/verify/ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D']) {
+    assert.equal(
+      (await call(api, 'GET', '/embed/v1.js', { headers: { 'if-none-match': String(headers.etag) } })).status,
+      304,
+    )
+    for (const other of [
+      '/embed/verify/ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D',
+      '/v1/health',
+      '/verify/ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D',
+    ]) {
       assert.equal((await call(api, 'GET', other)).headers['cross-origin-resource-policy'], 'same-origin', other)
     }
-    for (const none of ['/embed', '/embed/', '/embed/v2.js', '/embed/frame.html', '/embed/verify', '/embed/verify/']) assert.equal((await call(api, 'GET', none)).code, 'NOT_FOUND', none)
+    for (const none of ['/embed', '/embed/', '/embed/v2.js', '/embed/frame.html', '/embed/verify', '/embed/verify/'])
+      assert.equal((await call(api, 'GET', none)).code, 'NOT_FOUND', none)
   })
 })

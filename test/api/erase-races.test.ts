@@ -45,7 +45,14 @@ describe('an erasure at the same moment as everything else', () => {
     const log = createLogger('test', 'silent')
     await testWorkers(client, ['verification', 'privacy'], {
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: workflow, log }),
-      ...createErasureActivities({ db, objects, client: workflow, namespace: client.options.namespace, erasureLog: openErasureLog(undefined, objects), log }),
+      ...createErasureActivities({
+        db,
+        objects,
+        client: workflow,
+        namespace: client.options.namespace,
+        erasureLog: openErasureLog(undefined, objects),
+        log,
+      }),
     })
   })
 
@@ -55,20 +62,36 @@ describe('an erasure at the same moment as everything else', () => {
     assert.equal((await call(api, 'POST', '/v1/me/erase', { key: token, json: { password: PASSWORD } })).status, 201)
     const erasure = () => findErasureOfAccount(db, id)
     await until('the erasure', async () => (await erasure())?.step === 'DONE')
-    const first = await erasure() ?? assert.fail('no erasure')
+    const first = (await erasure()) ?? assert.fail('no erasure')
     // As it stands at its last step when a request that was stalled until now, of before the closing, commits.
-    await db.updateTable('erasure').set({ step: 'CHECK', last_id: '', finished_at: null }).where('id', '=', first.id).execute()
+    await db
+      .updateTable('erasure')
+      .set({ step: 'CHECK', last_id: '', finished_at: null })
+      .where('id', '=', first.id)
+      .execute()
     await insertMail(db, KEY_RING, { kind: 'PASSWORD_RESET', recipient: 'falkenrath@example.org', accountId: id })
     await insertSession(db, id)
-    await client.workflow.execute('erasure', { ...erasureStart(first.id), workflowId: `${erasureWorkflowId(first.id)}-again` })
+    await client.workflow.execute('erasure', {
+      ...erasureStart(first.id),
+      workflowId: `${erasureWorkflowId(first.id)}-again`,
+    })
     assert.deepEqual(await findLeftovers(db, { account_id: id, verification_id: null }), {})
     const again = await erasure()
-    assert.deepEqual([again?.step, again?.counts], ['DONE', { ...first.counts, mails: 1, sessions: (first.counts.sessions ?? 0) + 1 }])
+    assert.deepEqual(
+      [again?.step, again?.counts],
+      ['DONE', { ...first.counts, mails: 1, sessions: (first.counts.sessions ?? 0) + 1 }],
+    )
   })
 
   /** A call that the erasure may cut off in the middle of its answer. */
-  const tried = (on: TestApi, method: string, path: string, key: string | undefined, json?: unknown, more: Record<string, string> = {}): Promise<Answer | 'cut off'> =>
-    call(on, method, path, { key, json, headers: more }).catch(() => 'cut off' as const)
+  const tried = (
+    on: TestApi,
+    method: string,
+    path: string,
+    key: string | undefined,
+    json?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer | 'cut off'> => call(on, method, path, { key, json, headers: more }).catch(() => 'cut off' as const)
 
   for (let round = 0; round < ROUNDS; round++) {
     it(`leaves nothing that was written meanwhile, and no later write (round ${round + 1})`, async () => {
@@ -76,40 +99,84 @@ describe('an erasure at the same moment as everything else', () => {
       const { id, email, token } = await aPerson()
       await grantCredits(db, id, 1_000)
       const live = (await aKey(db, id, 'LIVE')).plaintext
-      const made = await Promise.all([0, 1, 2].map(async () => String((await create(api, live, undefined, { headers: { 'idempotency-key': newIdempotencyKey() } })).json.id)))
-      const assets = [{ type: 'DOCUMENT_FRONT', data: specimen('passport').toString('base64') }, { type: 'SELFIE', data: (await picture()).toString('base64') }]
+      const made = await Promise.all(
+        [0, 1, 2].map(async () =>
+          String((await create(api, live, undefined, { headers: { 'idempotency-key': newIdempotencyKey() } })).json.id),
+        ),
+      )
+      const assets = [
+        { type: 'DOCUMENT_FRONT', data: specimen('passport').toString('base64') },
+        { type: 'SELFIE', data: (await picture()).toString('base64') },
+      ]
       const writes = [api, other].flatMap((on, i) => [
         tried(on, 'POST', '/v1/auth/login', undefined, { email, password: PASSWORD }),
         tried(on, 'POST', '/v1/auth/forgot-password', undefined, { email }),
         tried(on, 'PATCH', '/v1/me', token, { company: `Falkenrath ${i}` }),
         tried(on, 'POST', '/v1/me/email', token, { password: PASSWORD, email: `new-${i}-${email}` }),
         tried(on, 'POST', '/v1/auth/mfa/enroll', token),
-        tried(on, 'POST', '/v1/webhooks', token, { url: `https://hooks.example.org/${i}`, events: ['verification.approved'] }),
-        tried(on, 'POST', '/v1/api-keys', token, { name: `Falkenrath ${i}`, mode: 'LIVE', checks: ['FULL_KYC'], ip_allowlist: [] }),
-        tried(on, 'POST', '/v1/partners/apply', token, { website: 'https://falkenrath.example', message: 'Falkenrath' }),
+        tried(on, 'POST', '/v1/webhooks', token, {
+          url: `https://hooks.example.org/${i}`,
+          events: ['verification.approved'],
+        }),
+        tried(on, 'POST', '/v1/api-keys', token, {
+          name: `Falkenrath ${i}`,
+          mode: 'LIVE',
+          checks: ['FULL_KYC'],
+          ip_allowlist: [],
+        }),
+        tried(on, 'POST', '/v1/partners/apply', token, {
+          website: 'https://falkenrath.example',
+          message: 'Falkenrath',
+        }),
         tried(on, 'GET', '/v1/me/data-export', token),
         create(on, live, undefined, { headers: { 'idempotency-key': newIdempotencyKey() } }),
         ...made.map((verification) => tried(on, 'POST', `/v1/verifications/${verification}/submit`, live, { assets })),
       ])
       await sleep(round * 25)
-      const erased = await call(other, 'POST', '/v1/me/erase', { key: token, json: { password: PASSWORD, forfeit_balance: true } })
+      const erased = await call(other, 'POST', '/v1/me/erase', {
+        key: token,
+        json: { password: PASSWORD, forfeit_balance: true },
+      })
       const answers = await Promise.all(writes)
       assert.equal(erased.status, 201, erased.text)
-      assert.deepEqual(answers.filter((answer) => answer !== 'cut off' && answer.status >= 500).map((answer) => answer === 'cut off' ? '' : answer.text), [])
+      assert.deepEqual(
+        answers
+          .filter((answer) => answer !== 'cut off' && answer.status >= 500)
+          .map((answer) => (answer === 'cut off' ? '' : answer.text)),
+        [],
+      )
       await until(`the erasure of ${id}`, async () => (await findErasureOfAccount(db, id))?.step === 'DONE')
 
       assert.deepEqual(await findLeftovers(db, { account_id: id, verification_id: null }), {})
       const account = await findAccount(db, id)
       assert.ok(account !== undefined)
-      for (const [column, blank] of Object.entries(blankedAccount)) assert.deepEqual(account[column as keyof typeof blankedAccount], blank, column)
-      assert.deepEqual(await db.selectFrom('partner').select('application').where('account_id', '=', id).where('application', 'is not', null).execute(), [])
-      for (const { id: verification, status } of await db.selectFrom('verification').select(['id', 'status']).where('account_id', '=', id).execute()) {
-        assert.deepEqual([status, await readdir(join(api.env.OBJECT_STORE_FOLDER, verification)).catch(() => [])], ['EXPIRED', []])
+      for (const [column, blank] of Object.entries(blankedAccount))
+        assert.deepEqual(account[column as keyof typeof blankedAccount], blank, column)
+      assert.deepEqual(
+        await db
+          .selectFrom('partner')
+          .select('application')
+          .where('account_id', '=', id)
+          .where('application', 'is not', null)
+          .execute(),
+        [],
+      )
+      for (const { id: verification, status } of await db
+        .selectFrom('verification')
+        .select(['id', 'status'])
+        .where('account_id', '=', id)
+        .execute()) {
+        assert.deepEqual(
+          [status, await readdir(join(api.env.OBJECT_STORE_FOLDER, verification)).catch(() => [])],
+          ['EXPIRED', []],
+        )
       }
       assert.equal((await getBalance(db, id)).held, 0)
       assert.deepEqual((await sql`select from data_export where account_id = ${id}`.execute(db)).rows, [])
       for (const { json } of answers.filter((answer) => answer !== 'cut off')) {
-        for (const key of [json.access_token, json.key]) if (typeof key === 'string') assert.equal((await call(api, 'GET', '/v1/credits/balance', { key })).status, 401)
+        for (const key of [json.access_token, json.key])
+          if (typeof key === 'string')
+            assert.equal((await call(api, 'GET', '/v1/credits/balance', { key })).status, 401)
       }
     })
   }

@@ -49,15 +49,35 @@ describe('erasing an account', () => {
     const { db, objects } = api.deps
     // A receiver that never says yes, and repeats what it should not.
     const webhooks = createWebhookActivities({
-      db, keyRing: KEY_RING, log, gate: createEndpointGate(10), metrics: createDeliveryMetrics(new Registry()),
-      sender: { post: () => Promise.resolve({ responseCode: 500, error: 'HTTP 500', detail: undefined, excerpt: Promise.resolve('Dear Anna Falkenrath') }), close: () => undefined },
+      db,
+      keyRing: KEY_RING,
+      log,
+      gate: createEndpointGate(10),
+      metrics: createDeliveryMetrics(new Registry()),
+      sender: {
+        post: () =>
+          Promise.resolve({
+            responseCode: 500,
+            error: 'HTTP 500',
+            detail: undefined,
+            excerpt: Promise.resolve('Dear Anna Falkenrath'),
+          }),
+        close: () => undefined,
+      },
     })
     const { workflow } = await workersClient(client)
     const verifying = createVerificationActivities({ db, keyRing: KEY_RING, client: workflow, log })
     settle = (id) => verifying.settleVerification(id)
     await testWorkers(client, ['verification', 'privacy', 'webhooks'], {
       ...verifying,
-      ...createErasureActivities({ db, objects, client: workflow, namespace: client.options.namespace, erasureLog: openErasureLog(undefined, objects), log }),
+      ...createErasureActivities({
+        db,
+        objects,
+        client: workflow,
+        namespace: client.options.namespace,
+        erasureLog: openErasureLog(undefined, objects),
+        log,
+      }),
       ...webhooks,
     })
   })
@@ -69,21 +89,36 @@ describe('erasing an account', () => {
     await db.transaction().execute((trx) => grantFreeAllotment(trx, person.id))
     await grantCredits(db, person.id, 1_000)
     const live = await aKey(db, person.id, 'LIVE')
-    const { endpoint } = await insertEndpoint(db, KEY_RING, { accountId: person.id, url: 'https://example.org/hook', events: ['verification.approved'] })
+    const { endpoint } = await insertEndpoint(db, KEY_RING, {
+      accountId: person.id,
+      url: 'https://example.org/hook',
+      events: ['verification.approved'],
+    })
     return { ...person, accountId: person.id, live, test: live, endpoint }
   }
-  const erase = (key: string, json: object = { password: PASSWORD }, on: TestApi = api) => call(on, 'POST', '/v1/me/erase', { key, json })
-  const done = (accountId: string) => until(`the erasure of ${accountId}`, async () => (await findErasureOfAccount(api.db, accountId))?.step === 'DONE')
-  const statusOf = async (accountId: string) => (await api.db.selectFrom('account').select('status').where('id', '=', accountId).executeTakeFirstOrThrow()).status
+  const erase = (key: string, json: object = { password: PASSWORD }, on: TestApi = api) =>
+    call(on, 'POST', '/v1/me/erase', { key, json })
+  const done = (accountId: string) =>
+    until(`the erasure of ${accountId}`, async () => (await findErasureOfAccount(api.db, accountId))?.step === 'DONE')
+  const statusOf = async (accountId: string) =>
+    (await api.db.selectFrom('account').select('status').where('id', '=', accountId).executeTakeFirstOrThrow()).status
 
   it('1: is refused without the password, with a wrong one, and counted by the guess limit; nothing is done', async () => {
     const { id, token } = await aPerson()
-    for (const json of [{}, { password: '' }, { password: 1 }, { password: PASSWORD, really: true }, { password: PASSWORD, code: '123456', recovery_code: 'x' }, { password: PASSWORD, forfeit_balance: 'yes' }]) {
+    for (const json of [
+      {},
+      { password: '' },
+      { password: 1 },
+      { password: PASSWORD, really: true },
+      { password: PASSWORD, code: '123456', recovery_code: 'x' },
+      { password: PASSWORD, forfeit_balance: 'yes' },
+    ]) {
       assert.equal((await erase(token, json)).code, 'VALIDATION_ERROR', JSON.stringify(json))
     }
     const from = '198.51.100.7'
     const codes: unknown[] = []
-    for (let i = 0; i < 6; i++) codes.push((await post('/v1/me/erase', { password: `guess number ${i}` }, { key: token, from })).code)
+    for (let i = 0; i < 6; i++)
+      codes.push((await post('/v1/me/erase', { password: `guess number ${i}` }, { key: token, from })).code)
     assert.deepEqual(codes, [...Array<string>(5).fill('INVALID_CREDENTIALS'), 'RATE_LIMITED'])
     assert.equal(await statusOf(id), 'ACTIVE')
     assert.equal(await findErasureOfAccount(api.db, id), undefined)
@@ -92,7 +127,10 @@ describe('erasing an account', () => {
 
   it('2: needs a code where the second factor is on, and takes none up for a wrong password', async () => {
     const { id, token, secret, codes } = await anEnrolled()
-    assert.equal((await erase(token, { password: 'wrong password', recovery_code: codes[0] })).code, 'INVALID_CREDENTIALS')
+    assert.equal(
+      (await erase(token, { password: 'wrong password', recovery_code: codes[0] })).code,
+      'INVALID_CREDENTIALS',
+    )
     assert.equal((await erase(token)).code, 'INVALID_MFA_CODE')
     assert.equal((await erase(token, { password: PASSWORD, code: wrongCode(secret) })).code, 'INVALID_MFA_CODE')
     assert.equal(await statusOf(id), 'ACTIVE')
@@ -106,29 +144,64 @@ describe('erasing an account', () => {
     const made = await create(api, owner.live.plaintext)
     assert.equal(made.status, 201, made.text)
     const id = String(made.json.id)
-    const mailId = (await db.transaction().execute(async (trx) => {
-      await insertAuditEntry(trx, { actor: 'staff_1', action: 'account show', subjectId: owner.id, reason: 'Anna Falkenrath rang' })
-      return trx.insertInto('mail').values({ id: `mail_${id.slice(4)}`, kind: 'PASSWORD_CHANGED', account_id: owner.id, recipient: Buffer.from('sealed') }).returning('id').executeTakeFirstOrThrow()
-    })).id
+    const mailId = (
+      await db.transaction().execute(async (trx) => {
+        await insertAuditEntry(trx, {
+          actor: 'staff_1',
+          action: 'account show',
+          subjectId: owner.id,
+          reason: 'Anna Falkenrath rang',
+        })
+        return trx
+          .insertInto('mail')
+          .values({
+            id: `mail_${id.slice(4)}`,
+            kind: 'PASSWORD_CHANGED',
+            account_id: owner.id,
+            recipient: Buffer.from('sealed'),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      })
+    ).id
     const before = Date.now()
     const answer = await erase(owner.token)
     assert.deepEqual([answer.status, answer.json.status], [201, 'ERASING'])
-    assert.ok(Math.abs(Date.parse(String(answer.json.completes_by)) - before - 30 * 86_400_000) < 600_000, String(answer.json.completes_by))
+    assert.ok(
+      Math.abs(Date.parse(String(answer.json.completes_by)) - before - 30 * 86_400_000) < 600_000,
+      String(answer.json.completes_by),
+    )
     assert.equal((await call(api, 'GET', '/v1/auth/me', { key: owner.token })).code, 'INVALID_SESSION')
     assert.equal((await erase(owner.token)).code, 'INVALID_SESSION')
     assert.equal((await create(other, owner.live.plaintext)).code, 'INVALID_API_KEY')
-    assert.equal((await call(api, 'GET', `/v1/verifications/${id}`, { key: owner.live.plaintext })).code, 'INVALID_API_KEY')
+    assert.equal(
+      (await call(api, 'GET', `/v1/verifications/${id}`, { key: owner.live.plaintext })).code,
+      'INVALID_API_KEY',
+    )
     assert.equal((await call(other, 'GET', `/v1/hosted/verifications/${id}`)).status, 404)
     assert.equal((await logIn(owner.email)).access_token, '')
     await done(owner.id)
     assert.deepEqual(await findLeftovers(db, { account_id: owner.id, verification_id: null }), {})
     const row = await db.selectFrom('verification').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    assert.deepEqual([row.status, row.credit_state, row.data_key, row.end_user_ref_sealed], ['EXPIRED', 'RELEASED', null, null])
+    assert.deepEqual(
+      [row.status, row.credit_state, row.data_key, row.end_user_ref_sealed],
+      ['EXPIRED', 'RELEASED', null, null],
+    )
     const { available, held, total } = await getBalance(db, owner.id)
     assert.deepEqual([available, held, total], [1_025, 0, 1_025])
-    assert.deepEqual(await db.selectFrom('webhook_delivery').select('id').where('account_id', '=', owner.id).execute(), [])
+    assert.deepEqual(
+      await db.selectFrom('webhook_delivery').select('id').where('account_id', '=', owner.id).execute(),
+      [],
+    )
     assert.equal(await db.selectFrom('mail').select('id').where('id', '=', mailId).executeTakeFirst(), undefined)
-    assert.deepEqual((await listAuditEntries(db, owner.id)).map(({ action, reason }) => [action, reason]), [['account show', null], ['account erase', null], ['account erased', null]])
+    assert.deepEqual(
+      (await listAuditEntries(db, owner.id)).map(({ action, reason }) => [action, reason]),
+      [
+        ['account show', null],
+        ['account erase', null],
+        ['account erased', null],
+      ],
+    )
     const verified = await ops({ db, url, client }, `erase|verify|${owner.id}|--json`)
     assert.deepEqual([verified.code, verified.report.clean, verified.report.left], [0, true, []], verified.err)
     await assert.rejects(client.workflow.getHandle(verificationWorkflowId(id)).fetchHistory(), /NOT_FOUND/)
@@ -139,21 +212,39 @@ describe('erasing an account', () => {
     const { id, token } = await aPerson()
     const answers = await Promise.all([api, other, api, other].map((on) => erase(token, undefined, on)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 401, 401, 401])
-    assert.deepEqual([...new Set(answers.filter(({ status }) => status !== 201).map(({ code }) => code))], ['INVALID_SESSION'])
+    assert.deepEqual(
+      [...new Set(answers.filter(({ status }) => status !== 201).map(({ code }) => code))],
+      ['INVALID_SESSION'],
+    )
     await done(id)
     assert.equal((await api.db.selectFrom('erasure').select('id').where('account_id', '=', id).execute()).length, 1)
   })
 
   it('7: what is created at the same moment at another process is refused or erased, none is left behind', async () => {
     const owner = await anOwner()
-    const creates = Array.from({ length: 20 }, (_, i) => create(i % 2 === 0 ? api : other, owner.live.plaintext, undefined, { headers: { 'idempotency-key': newIdempotencyKey() } }))
+    const creates = Array.from({ length: 20 }, (_, i) =>
+      create(i % 2 === 0 ? api : other, owner.live.plaintext, undefined, {
+        headers: { 'idempotency-key': newIdempotencyKey() },
+      }),
+    )
     const [erased, ...answers] = await Promise.all([erase(owner.token), ...creates])
     assert.equal(erased.status, 201)
     await done(owner.id)
-    const rows = await api.db.selectFrom('verification').select(['status', 'erased_at', 'credit_state']).where('account_id', '=', owner.id).execute()
+    const rows = await api.db
+      .selectFrom('verification')
+      .select(['status', 'erased_at', 'credit_state'])
+      .where('account_id', '=', owner.id)
+      .execute()
     assert.equal(rows.length, answers.filter(({ status }) => status === 201).length)
-    for (const row of rows) assert.deepEqual([row.status, row.erased_at instanceof Date, row.credit_state], ['EXPIRED', true, 'RELEASED'])
-    assert.deepEqual([(await getBalance(api.db, owner.id)).held, await findLeftovers(api.db, { account_id: owner.id, verification_id: null })], [0, {}])
+    for (const row of rows)
+      assert.deepEqual([row.status, row.erased_at instanceof Date, row.credit_state], ['EXPIRED', true, 'RELEASED'])
+    assert.deepEqual(
+      [
+        (await getBalance(api.db, owner.id)).held,
+        await findLeftovers(api.db, { account_id: owner.id, verification_id: null }),
+      ],
+      [0, {}],
+    )
   })
 
   it('11: a delivery that is on its way ends as ENDPOINT_REMOVED, and then body, answer and history are gone', async () => {
@@ -164,17 +255,37 @@ describe('erasing an account', () => {
     const find = () => db.selectFrom('webhook_delivery').selectAll().where('id', '=', deliveryId).executeTakeFirst()
     await until('the first attempt', async () => (await find())?.status === 'RETRYING')
     await untilState(client.workflow.getHandle(deliveryWorkflowId(deliveryId)), 'RETRYING')
-    assert.notEqual((await db.selectFrom('webhook_attempt').select('excerpt').where('delivery_id', '=', deliveryId).executeTakeFirstOrThrow()).excerpt, null)
+    assert.notEqual(
+      (
+        await db
+          .selectFrom('webhook_attempt')
+          .select('excerpt')
+          .where('delivery_id', '=', deliveryId)
+          .executeTakeFirstOrThrow()
+      ).excerpt,
+      null,
+    )
     assert.equal((await erase(owner.token)).status, 201)
     const at = await find()
     assert.ok(at === undefined || at.last_error === 'ENDPOINT_REMOVED')
     await done(owner.id)
     assert.equal(await find(), undefined)
-    assert.deepEqual(await db.selectFrom('webhook_attempt').select('attempt').where('delivery_id', '=', deliveryId).execute(), [])
+    assert.deepEqual(
+      await db.selectFrom('webhook_attempt').select('attempt').where('delivery_id', '=', deliveryId).execute(),
+      [],
+    )
     await assert.rejects(client.workflow.getHandle(deliveryWorkflowId(deliveryId)).fetchHistory(), /NOT_FOUND/)
     // What was charged stays charged, and stays in the ledger by a bare id.
-    const ledger = await db.selectFrom('ledger_entry').select(['type', 'verification_id']).where('account_id', '=', owner.id).orderBy('seq').execute()
-    assert.deepEqual(ledger.map(({ type }) => type), ['GRANT', 'GRANT', 'HOLD', 'CHARGE'])
+    const ledger = await db
+      .selectFrom('ledger_entry')
+      .select(['type', 'verification_id'])
+      .where('account_id', '=', owner.id)
+      .orderBy('seq')
+      .execute()
+    assert.deepEqual(
+      ledger.map(({ type }) => type),
+      ['GRANT', 'GRANT', 'HOLD', 'CHARGE'],
+    )
     assert.equal(ledger[3].verification_id, id)
     assert.equal((await getBalance(db, owner.id)).total, 1_020)
   })
@@ -185,7 +296,11 @@ describe('erasing an account', () => {
       const mailId = await registerAccount(db, KEY_RING, { email, passwordHash: 'hash' })
       const waiting = await findAccountByEmail(db, KEY_RING, email)
       assert.ok(waiting !== undefined)
-      await db.transaction().execute((trx) => putMailToken(trx, `token-${mailId}`, { accountId: waiting.id, mailId, purpose: 'VERIFY_EMAIL' }))
+      await db
+        .transaction()
+        .execute((trx) =>
+          putMailToken(trx, `token-${mailId}`, { accountId: waiting.id, mailId, purpose: 'VERIFY_EMAIL' }),
+        )
       assert.deepEqual(await confirmEmailByToken(db, `token-${mailId}`), { accountId: waiting.id, ended: 0 })
       return { id: waiting.id, credits: (await getBalance(db, waiting.id)).total }
     }
@@ -205,9 +320,24 @@ describe('erasing an account', () => {
     await setLegalHold(db, kept, new Date(Date.now() + 3_600_000), { actor: 'staff_7', reason: 'court order 12' })
     await erase(owner.token)
     await done(owner.id)
-    const keys = await db.selectFrom('verification').select(['id', 'data_key']).where('account_id', '=', owner.id).execute()
-    assert.deepEqual(keys.filter(({ data_key: key }) => key !== null).map(({ id }) => id), [kept])
-    assert.deepEqual((await ops({ db, url, client }, `erase|show|${owner.id}|--json`)).report.held, [{ verification: kept, until: (await db.selectFrom('legal_hold').select('until').executeTakeFirstOrThrow()).until.toISOString() }])
-    assert.deepEqual((await ops({ db, url, client }, 'erase|show|acc_01ARZ3NDEKTSV4RRFFQ69G5FAV')).err, 'nobody asked to erase this account')
+    const keys = await db
+      .selectFrom('verification')
+      .select(['id', 'data_key'])
+      .where('account_id', '=', owner.id)
+      .execute()
+    assert.deepEqual(
+      keys.filter(({ data_key: key }) => key !== null).map(({ id }) => id),
+      [kept],
+    )
+    assert.deepEqual((await ops({ db, url, client }, `erase|show|${owner.id}|--json`)).report.held, [
+      {
+        verification: kept,
+        until: (await db.selectFrom('legal_hold').select('until').executeTakeFirstOrThrow()).until.toISOString(),
+      },
+    ])
+    assert.deepEqual(
+      (await ops({ db, url, client }, 'erase|show|acc_01ARZ3NDEKTSV4RRFFQ69G5FAV')).err,
+      'nobody asked to erase this account',
+    )
   })
 })

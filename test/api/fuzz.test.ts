@@ -23,9 +23,19 @@ const RUNS = Math.max(10, Math.round(REQUESTS / ROUTES.length))
 interface Operation {
   readonly operationId: string
   readonly security: readonly Readonly<Record<'apiKey' | 'session', unknown>>[]
-  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Schema }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: 'path' | 'query' | 'header'
+    readonly required: boolean
+    readonly schema: Schema
+  }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: { readonly 'application/json': { readonly schema: Schema } } }>>
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly description: string; readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+    >
+  >
 }
 
 interface Document {
@@ -48,18 +58,45 @@ interface Given {
 
 /** Operations that no request from the document alone succeeds at: they need a secret that only a mail, a login or a device has, or staged pictures. */
 const NEVER_ALONE = new Set([
-  'postPartnersInvitationsAccept', 'postPaymentsCryptoAddress', 'postPartnersPayouts', // the token of a mail; no network is offered here; no commission is earned
-  'postAuthLogin', 'postAuthMfaLogin', 'postAuthRefresh', 'postAuthResetPassword', 'postAuthVerifyEmail', 'postAuthMfaEnroll', 'postAuthMfaVerify',
-  'postAuthMfaDisable', 'postAuthMfaRecoveryCodes', 'postMePassword', 'postMeEmail', 'postMeErase', 'postAuthEmailChangeConfirm', 'postAuthEmailChangeRefuse', 'postHostedVerificationsIdSubmit',
-  'postHostedVerificationsIdCaptureFrames', 'postHostedVerificationsIdCaptureStep',
-  'getPartnersPayouts', 'postPartnersPayouts', // for a partner that staff approved, with commissions
+  'postPartnersInvitationsAccept',
+  'postPaymentsCryptoAddress',
+  'postPartnersPayouts', // the token of a mail; no network is offered here; no commission is earned
+  'postAuthLogin',
+  'postAuthMfaLogin',
+  'postAuthRefresh',
+  'postAuthResetPassword',
+  'postAuthVerifyEmail',
+  'postAuthMfaEnroll',
+  'postAuthMfaVerify',
+  'postAuthMfaDisable',
+  'postAuthMfaRecoveryCodes',
+  'postMePassword',
+  'postMeEmail',
+  'postMeErase',
+  'postAuthEmailChangeConfirm',
+  'postAuthEmailChangeRefuse',
+  'postHostedVerificationsIdSubmit',
+  'postHostedVerificationsIdCaptureFrames',
+  'postHostedVerificationsIdCaptureStep',
+  'getPartnersPayouts',
+  'postPartnersPayouts', // for a partner that staff approved, with commissions
 ])
 
 /** What a schema cannot say: a picture; an address that resolves. */
 const BODIES: Readonly<Record<string, (picture: string) => unknown>> = {
-  postVerificationsIdSubmit: (data) => ({ assets: [{ type: 'DOCUMENT_FRONT', data }, { type: 'SELFIE', data }] }),
+  postVerificationsIdSubmit: (data) => ({
+    assets: [
+      { type: 'DOCUMENT_FRONT', data },
+      { type: 'SELFIE', data },
+    ],
+  }),
   postHostedVerificationsIdAssets: (data) => ({ type: 'SELFIE', data }),
-  postPPartnerCodeVerificationsIdSubmit: (data) => ({ assets: [{ type: 'DOCUMENT_FRONT', data }, { type: 'SELFIE', data }] }),
+  postPPartnerCodeVerificationsIdSubmit: (data) => ({
+    assets: [
+      { type: 'DOCUMENT_FRONT', data },
+      { type: 'SELFIE', data },
+    ],
+  }),
   postWebhooks: () => ({ url: 'https://93.184.216.34/hook', events: ['verification.approved'] }),
 }
 
@@ -79,7 +116,9 @@ describe('requests made from the OpenAPI document', function () {
   function validatorOf(schema: Schema): z.ZodType {
     const known = schemas.get(schema)
     if (known !== undefined) return known
-    const self = JSON.parse(JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll('#/components/schemas/', '#/$defs/')) as Record<string, unknown>
+    const self = JSON.parse(
+      JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll('#/components/schemas/', '#/$defs/'),
+    ) as Record<string, unknown>
     const made = z.fromJSONSchema(self)
     schemas.set(schema, made)
     return made
@@ -87,16 +126,32 @@ describe('requests made from the OpenAPI document', function () {
 
   /** Requests of an operation: all as the document says, or with some part of it wrong now and then. */
   function requests(operation: Operation, isGood: boolean): fc.Arbitrary<Given> {
-    const { components: { schemas: components } } = document
+    const {
+      components: { schemas: components },
+    } = document
     const orElse = <T, U>(good: fc.Arbitrary<T>, weight: number, other: fc.Arbitrary<U>): fc.Arbitrary<T | U> =>
-      isGood ? good : fc.oneof<[fc.MaybeWeightedArbitrary<T>, fc.MaybeWeightedArbitrary<U>]>({ weight, arbitrary: good }, { weight: 1, arbitrary: other })
+      isGood
+        ? good
+        : fc.oneof<[fc.MaybeWeightedArbitrary<T>, fc.MaybeWeightedArbitrary<U>]>(
+            { weight, arbitrary: good },
+            { weight: 1, arbitrary: other },
+          )
     const parameters = (place: string) => {
       const there = operation.parameters.filter((parameter) => parameter.in === place)
-      return fc.record(Object.fromEntries(there.map(({ name, schema }) => [name, orElse(validValue(schema, components), 4, anything)])),
-        { requiredKeys: there.filter(({ required }) => required).map(({ name }) => name) })
+      return fc.record(
+        Object.fromEntries(
+          there.map(({ name, schema }) => [name, orElse(validValue(schema, components), 4, anything)]),
+        ),
+        { requiredKeys: there.filter(({ required }) => required).map(({ name }) => name) },
+      )
     }
     const schema = operation.requestBody?.content['application/json']?.schema
-    const valid = operation.operationId in BODIES ? fc.constant(BODIES[operation.operationId](photo)) : schema === undefined ? undefined : validValue(schema, components)
+    const valid =
+      operation.operationId in BODIES
+        ? fc.constant(BODIES[operation.operationId](photo))
+        : schema === undefined
+          ? undefined
+          : validValue(schema, components)
     return fc.record({
       credential: orElse(fc.constant('right' as const), 3, fc.constantFrom('wrong' as const, 'none' as const)),
       scheme: fc.nat(1),
@@ -104,9 +159,30 @@ describe('requests made from the OpenAPI document', function () {
       path: parameters('path'),
       query: orElse(parameters('query'), 6, fc.dictionary(fc.string(), anything, { maxKeys: 3 })),
       headers: parameters('header'),
-      body: valid === undefined || schema === undefined ? fc.constant(undefined)
-        : orElse(valid, 1, fc.oneof(validValue(schema, components), mutated(valid), mutated(validValue(schema, components)), anything)),
-      mediaType: orElse(fc.constant('application/json'), 12, fc.constantFrom('text/plain', 'application/json; charset=latin1', 'multipart/form-data', 'multipart/form-data; boundary=x', '')),
+      body:
+        valid === undefined || schema === undefined
+          ? fc.constant(undefined)
+          : orElse(
+              valid,
+              1,
+              fc.oneof(
+                validValue(schema, components),
+                mutated(valid),
+                mutated(validValue(schema, components)),
+                anything,
+              ),
+            ),
+      mediaType: orElse(
+        fc.constant('application/json'),
+        12,
+        fc.constantFrom(
+          'text/plain',
+          'application/json; charset=latin1',
+          'multipart/form-data',
+          'multipart/form-data; boundary=x',
+          '',
+        ),
+      ),
     })
   }
 
@@ -120,21 +196,31 @@ describe('requests made from the OpenAPI document', function () {
     verifications: async (world) => (await aVerification(api.db, world)).id,
     'by-reference': async (world) => (await aVerification(api.db, world)).reference_code,
     'api-keys': async ({ accountId }) => (await aKey(api.db, accountId, 'TEST')).id,
-    webhooks: async ({ accountId }) => (newest = (await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://93.184.216.34/hook', events: [] })).endpoint).id,
-    deliveries: async () => newest === undefined ? '' : (await aTestDelivery(api.db, newest)).id,
+    webhooks: async ({ accountId }) =>
+      (newest = (await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://93.184.216.34/hook', events: [] }))
+        .endpoint).id,
+    deliveries: async () => (newest === undefined ? '' : (await aTestDelivery(api.db, newest)).id),
     p: async ({ accountId }) => (await findPartnerOf(api.db, accountId))?.code ?? '',
-    clients: async ({ accountId }) => (await aClientOf(api.db, (await findPartnerOf(api.db, accountId))?.id ?? '')).accountId,
+    clients: async ({ accountId }) =>
+      (await aClientOf(api.db, (await findPartnerOf(api.db, accountId))?.id ?? '')).accountId,
     // one an account: only five may be open
-    payments: async ({ accountId }) => ((await listPayments(api.db, accountId, { page: 1, pageSize: 1 })).items.at(0) ?? await aPayment(api.db, accountId)).id,
+    payments: async ({ accountId }) =>
+      (
+        (await listPayments(api.db, accountId, { page: 1, pageSize: 1 })).items.at(0) ??
+        (await aPayment(api.db, accountId))
+      ).id,
     sessions: async ({ accountId }) => (await insertSession(api.db, accountId)).id,
     'test-events': (world) => aTestEvent(api.db, world),
   }
   /** The endpoint that stands before its delivery in a path. */
   let newest: Pick<WebhookEndpoint, 'id' | 'account_id'> | undefined
 
-  const textOf = (value: unknown): string => typeof value === 'string' ? value : JSON.stringify(value)
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
   /** What Node's client lets into a header. */
-  const headerText = (value: unknown): string => Buffer.from(textOf(value).slice(0, 300)).toString('latin1').replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '')
+  const headerText = (value: unknown): string =>
+    Buffer.from(textOf(value).slice(0, 300))
+      .toString('latin1')
+      .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '')
 
   async function send(world: World, method: string, path: string, operation: Operation, given: Given): Promise<Answer> {
     let filled = path
@@ -142,10 +228,20 @@ describe('requests made from the OpenAPI document', function () {
       const value = given.useOwn && noun in ownThing ? await ownThing[noun](world) : textOf(given.path[name])
       filled = filled.replace(whole, () => `${noun}/${encodeURIComponent(value.toWellFormed())}`)
     }
-    const query = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, name === 'wait' && /^\d\d?$/.test(textOf(value)) ? '0' : textOf(value)])).toString()
+    const query = new URLSearchParams(
+      Object.entries(given.query).map(([name, value]) => [
+        name,
+        name === 'wait' && /^\d\d?$/.test(textOf(value)) ? '0' : textOf(value),
+      ]),
+    ).toString()
     const schemes = operation.security.flatMap((alternative) => Object.keys(alternative) as ('apiKey' | 'session')[])
     const scheme = schemes.at(given.scheme % Math.max(1, schemes.length))
-    const key = scheme === undefined || given.credential === 'none' ? undefined : given.credential === 'right' ? await credentialOf[scheme](world, path) : 'svc_live_x'
+    const key =
+      scheme === undefined || given.credential === 'none'
+        ? undefined
+        : given.credential === 'right'
+          ? await credentialOf[scheme](world, path)
+          : 'svc_live_x'
     const body = given.body === undefined ? undefined : JSON.stringify(given.body)
     const request: Call = {
       ...(key === undefined ? {} : { key }),
@@ -166,7 +262,10 @@ describe('requests made from the OpenAPI document', function () {
     assert.ok(documented !== undefined, `${status} is not documented: ${text}`)
     assert.ok(headers['x-request-id'])
     const [mediaType] = Object.keys(documented.content)
-    assert.ok(String(headers['content-type']).startsWith(mediaType), `${String(headers['content-type'])} is not documented`)
+    assert.ok(
+      String(headers['content-type']).startsWith(mediaType),
+      `${String(headers['content-type'])} is not documented`,
+    )
     if (mediaType !== 'application/json') return
     const fits = validatorOf(documented.content['application/json'].schema).safeParse(json)
     assert.ok(fits.success, `${status} does not fit its schema: ${fits.error?.message} in ${text.slice(0, 500)}`)
@@ -181,7 +280,8 @@ describe('requests made from the OpenAPI document', function () {
     it(`${head.method.toUpperCase()} ${path}: answers as documented, whatever it is sent`, async () => {
       const operation = document.paths[path][head.method]
       const isPartners = /^\/v1\/(p|partners)\/(?!apply$)/.test(path)
-      const newWorld = () => isPartners ? aPartner(api.db, { credits: 10_000 }) : anAccount(api.db, { credits: 10_000 })
+      const newWorld = () =>
+        isPartners ? aPartner(api.db, { credits: 10_000 }) : anAccount(api.db, { credits: 10_000 })
       let world: World = await newWorld()
       let asked = 0
       const statuses = new Set<number>()

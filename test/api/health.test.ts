@@ -13,13 +13,30 @@ describe('health of the sanctions lists', function () {
     withoutRefresh = await startApi({ database, env: { SANCTIONS_REFRESH: 'false' } })
   })
 
-  const health = async (on = api) => (await call(on, 'GET', '/v1/health')).json as { status: string; lists: Record<string, unknown>[] }
+  const health = async (on = api) =>
+    (await call(on, 'GET', '/v1/health')).json as { status: string; lists: Record<string, unknown>[] }
   async function activateAll() {
     for (const list of SANCTIONS_LISTS) {
-      const outcome = await noteFetched(api.db, { list, source: 'PUBLISHER', format: 'un-xml', contentSha256: 'a'.repeat(64), files: [] })
+      const outcome = await noteFetched(api.db, {
+        list,
+        source: 'PUBLISHER',
+        format: 'un-xml',
+        contentSha256: 'a'.repeat(64),
+        files: [],
+      })
       if (outcome.outcome !== 'FETCHED') throw new Error(outcome.outcome)
-      const figures = { records: {}, entries: 1, persons: 1, fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 } }
-      await noteVerdict(api.db, { id: outcome.versionId, list }, { publishedOn: '2026-04-17', figures }, { outcome: 'PASSED', reasons: [] })
+      const figures = {
+        records: {},
+        entries: 1,
+        persons: 1,
+        fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 },
+      }
+      await noteVerdict(
+        api.db,
+        { id: outcome.versionId, list },
+        { publishedOn: '2026-04-17', figures },
+        { outcome: 'PASSED', reasons: [] },
+      )
       await activateVersion(api.db, outcome.versionId)
     }
   }
@@ -28,9 +45,19 @@ describe('health of the sanctions lists', function () {
     await noteSnapshotDates(api.db, new Map([['un', '2026-04-17']]))
     const { status, lists } = await health()
     assert.equal(status, 'degraded')
-    assert.deepEqual(lists.map(({ list }) => list), SANCTIONS_LISTS)
+    assert.deepEqual(
+      lists.map(({ list }) => list),
+      SANCTIONS_LISTS,
+    )
     assert.deepEqual(lists[4], {
-      list: 'un', version: null, date: '2026-04-17', fetched_at: null, age_hours: null, source: 'snapshot', stale: true, alarms: ['SNAPSHOT', 'STALE'],
+      list: 'un',
+      version: null,
+      date: '2026-04-17',
+      fetched_at: null,
+      age_hours: null,
+      source: 'snapshot',
+      stale: true,
+      alarms: ['SNAPSHOT', 'STALE'],
     })
     const development = await health(withoutRefresh)
     assert.deepEqual([development.status, development.lists], ['ok', lists])
@@ -40,10 +67,20 @@ describe('health of the sanctions lists', function () {
     await activateAll()
     const { status, lists } = await health()
     assert.equal(status, 'ok')
-    assert.deepEqual([lists[0].source, lists[0].date, lists[0].age_hours, lists[0].stale, lists[0].alarms], ['publisher', '2026-04-17', 0, false, []])
+    assert.deepEqual(
+      [lists[0].source, lists[0].date, lists[0].age_hours, lists[0].stale, lists[0].alarms],
+      ['publisher', '2026-04-17', 0, false, []],
+    )
     assert.match(String(lists[0].version), /^lsv_/)
-    await api.db.updateTable('list_state').set({ last_checked_at: new Date(Date.now() - 49 * 3_600_000) }).where('list', '=', 'uk').execute()
+    await api.db
+      .updateTable('list_state')
+      .set({ last_checked_at: new Date(Date.now() - 49 * 3_600_000) })
+      .where('list', '=', 'uk')
+      .execute()
     const stale = await health()
-    assert.deepEqual([stale.status, stale.lists[3].age_hours, stale.lists[3].stale, stale.lists[3].alarms], ['degraded', 49, true, ['STALE']])
+    assert.deepEqual(
+      [stale.status, stale.lists[3].age_hours, stale.lists[3].stale, stale.lists[3].alarms],
+      ['degraded', 49, true, ['STALE']],
+    )
   })
 })

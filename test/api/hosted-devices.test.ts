@@ -20,17 +20,31 @@ describe('the device of a hosted flow', () => {
     api = await startApi()
     key = (await anAccount(api.db)).test.plaintext
     jpeg = (await picture()).toString('base64')
-    frame = (await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a7f70' } }).jpeg().toBuffer()).toString('base64')
+    frame = (
+      await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a7f70' } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64')
   })
 
   const begin = async (): Promise<string> => String((await create(api, key)).json.id)
-  const post = (id: string, path: string, device?: string, json?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  const post = (
+    id: string,
+    path: string,
+    device?: string,
+    json?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> =>
     call(api, 'POST', `/v1/hosted/verifications/${id}/${path}`, { json, headers, device: device ?? null })
-  const read = (id: string, device?: string): Promise<Answer> => call(api, 'GET', `/v1/hosted/verifications/${id}`, { device: device ?? null })
-  const change = (id: string, device: string, action: string, to?: string) => post(id, 'device', device, { action, ...to === undefined ? {} : { to } })
+  const read = (id: string, device?: string): Promise<Answer> =>
+    call(api, 'GET', `/v1/hosted/verifications/${id}`, { device: device ?? null })
+  const change = (id: string, device: string, action: string, to?: string) =>
+    post(id, 'device', device, { action, ...(to === undefined ? {} : { to }) })
   const stage = (id: string, device?: string, type = 'SELFIE') => post(id, 'assets', device, { type, data: jpeg })
   const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
-  const doubtsOf = async (id: string) => (await api.db.selectFrom('verification').select('evidence_doubts').where('id', '=', id).executeTakeFirstOrThrow()).evidence_doubts
+  const doubtsOf = async (id: string) =>
+    (await api.db.selectFrom('verification').select('evidence_doubts').where('id', '=', id).executeTakeFirstOrThrow())
+      .evidence_doubts
 
   it('is asked for by nobody until a page begins: clients without a token go through it as before', async () => {
     const id = await begin()
@@ -39,20 +53,43 @@ describe('the device of a hosted flow', () => {
   })
 
   it('is the first one that begins or sends something; another gets no further, by any call, and reads that it is open and nothing else', async () => {
-    for (const bind of [(id: string, own: string) => change(id, own, 'BEGIN'), (id: string, own: string) => stage(id, own)]) {
+    for (const bind of [
+      (id: string, own: string) => change(id, own, 'BEGIN'),
+      (id: string, own: string) => stage(id, own),
+    ]) {
       const [id, own] = [await begin(), token()]
       assert.equal((await bind(id, own)).status, 201)
       const { json: opened } = await post(id, 'capture', own)
       const session = { 'capture-session': `${String(opened.session_id)} ${String(opened.nonce)}` }
       for (const stranger of [undefined, token()]) {
         const answers = [
-          await stage(id, stranger), await post(id, 'capture', stranger), await post(id, 'submit', stranger), await post(id, 'capture/step', stranger, undefined, session),
+          await stage(id, stranger),
+          await post(id, 'capture', stranger),
+          await post(id, 'submit', stranger),
+          await post(id, 'capture/step', stranger, undefined, session),
           await post(id, 'capture/frames', stranger, { frames: [{ step: 'FRONTAL', at_ms: 1, data: frame }] }, session),
-          ...stranger === undefined ? [] : [await change(id, stranger, 'BEGIN'), await change(id, stranger, 'HAND_OVER', token())],
+          ...(stranger === undefined
+            ? []
+            : [await change(id, stranger, 'BEGIN'), await change(id, stranger, 'HAND_OVER', token())]),
         ]
-        assert.deepEqual(answers.map(({ status, code }) => [status, code]), answers.map(() => [409, 'OPEN_ELSEWHERE']))
+        assert.deepEqual(
+          answers.map(({ status, code }) => [status, code]),
+          answers.map(() => [409, 'OPEN_ELSEWHERE']),
+        )
         const { json } = await read(id, stranger)
-        assert.deepEqual([json.open_elsewhere, json.submitted, json.staged_assets, json.required_assets, json.client_name, json.reference_code, json.redirect_url, json.capture], [true, false, [], [], null, null, null, null])
+        assert.deepEqual(
+          [
+            json.open_elsewhere,
+            json.submitted,
+            json.staged_assets,
+            json.required_assets,
+            json.client_name,
+            json.reference_code,
+            json.redirect_url,
+            json.capture,
+          ],
+          [true, false, [], [], null, null, null, null],
+        )
       }
       assert.equal((await stage(id, own)).status, 201, 'the session of the one who began goes on')
       assert.equal((await read(id, own)).json.open_elsewhere, false)
@@ -82,8 +119,13 @@ describe('the device of a hosted flow', () => {
     assert.equal((await objectsOf(id)).length, 3)
     assert.deepEqual((await change(id, thief, 'TAKE_OVER')).json, { taken_over: true })
     assert.deepEqual([await objectsOf(id), (await read(id, thief)).json.staged_assets], [[], []])
-    for (const answer of [await stage(id, own), await post(id, 'submit', own), await post(id, 'capture', own)]) assert.equal(answer.code, 'OPEN_ELSEWHERE')
-    assert.equal((await post(id, 'submit', thief)).code, 'NO_ASSETS', 'the pictures of the one before are not submitted')
+    for (const answer of [await stage(id, own), await post(id, 'submit', own), await post(id, 'capture', own)])
+      assert.equal(answer.code, 'OPEN_ELSEWHERE')
+    assert.equal(
+      (await post(id, 'submit', thief)).code,
+      'NO_ASSETS',
+      'the pictures of the one before are not submitted',
+    )
     assert.deepEqual((await change(id, thief, 'TAKE_OVER')).json, { taken_over: false }, 'its own')
     assert.deepEqual((await change(id, own, 'TAKE_OVER')).json, { taken_over: true }, 'and back')
     for (const type of ['DOCUMENT_FRONT', 'SELFIE']) assert.equal((await stage(id, own, type)).status, 201)
@@ -98,7 +140,10 @@ describe('the device of a hosted flow', () => {
     assert.equal(first.filter(({ status }) => status === 201).length, 1)
     const own = devices[first.findIndex(({ status }) => status === 201)]
     const thief = token()
-    const [taken] = await Promise.all([change(id, thief, 'TAKE_OVER'), ...Array.from({ length: 4 }, () => stage(id, own))])
+    const [taken] = await Promise.all([
+      change(id, thief, 'TAKE_OVER'),
+      ...Array.from({ length: 4 }, () => stage(id, own)),
+    ])
     assert.deepEqual(taken.json, { taken_over: true })
     assert.deepEqual([(await read(id, thief)).json.staged_assets, await objectsOf(id)], [[], []])
   })
@@ -115,8 +160,16 @@ describe('the device of a hosted flow', () => {
 
   it('has a token of 256 bits: nothing else is one', async () => {
     const id = await begin()
-    for (const bad of ['x', '', 'a'.repeat(44), `${'a'.repeat(42)}=`, `${'a'.repeat(42)} `]) assert.equal((await change(id, bad, 'BEGIN')).code, 'VALIDATION_ERROR', bad)
-    for (const json of [{}, { action: 'STEAL' }, { action: 'HAND_OVER' }, { action: 'HAND_OVER', to: 'x' }, { action: 'BEGIN', more: 1 }]) assert.equal((await post(id, 'device', token(), json)).code, 'VALIDATION_ERROR')
+    for (const bad of ['x', '', 'a'.repeat(44), `${'a'.repeat(42)}=`, `${'a'.repeat(42)} `])
+      assert.equal((await change(id, bad, 'BEGIN')).code, 'VALIDATION_ERROR', bad)
+    for (const json of [
+      {},
+      { action: 'STEAL' },
+      { action: 'HAND_OVER' },
+      { action: 'HAND_OVER', to: 'x' },
+      { action: 'BEGIN', more: 1 },
+    ])
+      assert.equal((await post(id, 'device', token(), json)).code, 'VALIDATION_ERROR')
     const stored = await api.db.selectFrom('hosted_device').selectAll().where('verification_id', '=', id).execute()
     assert.deepEqual(stored, [])
   })

@@ -26,33 +26,62 @@ describe('a hosted link', () => {
   /** A verification of an account of its own. */
   async function aLink(): Promise<{ id: string; owner: Owner }> {
     const owner = await anAccount(api.db)
-    const { json } = await create(api, owner.live.plaintext, { ...CREATE_BODY, level: ['ID_DOCUMENT'], redirect_url: 'https://client.example/done' })
+    const { json } = await create(api, owner.live.plaintext, {
+      ...CREATE_BODY,
+      level: ['ID_DOCUMENT'],
+      redirect_url: 'https://client.example/done',
+    })
     return { id: String(json.id), owner }
   }
   const read = (id: string) => call(api, 'GET', `/v1/hosted/verifications/${id}`)
-  const stage = (id: string, type = 'DOCUMENT_FRONT') => call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, { json: { type, data: selfie } })
+  const stage = (id: string, type = 'DOCUMENT_FRONT') =>
+    call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, { json: { type, data: selfie } })
   const submit = (id: string) => call(api, 'POST', `/v1/hosted/verifications/${id}/submit`)
   const submitByKey = (id: string, owner: Owner) =>
-    call(api, 'POST', `/v1/verifications/${id}/submit`, { key: owner.live.plaintext, json: { assets: [{ type: 'DOCUMENT_FRONT', data: selfie }] } })
-  const change = (id: string, values: Partial<Pick<Verification, 'status' | 'data_key'>> | { submitted_at: ReturnType<typeof sql<Date>> } | { expires_at: typeof PAST }) =>
-    api.db.updateTable('verification').set(values).where('id', '=', id).execute()
+    call(api, 'POST', `/v1/verifications/${id}/submit`, {
+      key: owner.live.plaintext,
+      json: { assets: [{ type: 'DOCUMENT_FRONT', data: selfie }] },
+    })
+  const change = (
+    id: string,
+    values:
+      | Partial<Pick<Verification, 'status' | 'data_key'>>
+      | { submitted_at: ReturnType<typeof sql<Date>> }
+      | { expires_at: typeof PAST },
+  ) => api.db.updateTable('verification').set(values).where('id', '=', id).execute()
   const submittedAt = async (id: string) =>
-    (await api.db.selectFrom('verification').select('submitted_at').where('id', '=', id).executeTakeFirstOrThrow()).submitted_at
-  const told = (id: string) => api.db.selectFrom('outbox').selectAll().where('kind', '=', 'SIGNAL_SUBMITTED').where('subject_id', '=', id).execute()
+    (await api.db.selectFrom('verification').select('submitted_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .submitted_at
+  const told = (id: string) =>
+    api.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'SIGNAL_SUBMITTED')
+      .where('subject_id', '=', id)
+      .execute()
   const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
 
   /** Every way in which a link ends, with whether it was submitted before. */
   const ENDS: Record<string, { submitted: boolean; end: (id: string, owner: Owner) => Promise<unknown> }> = {
-    'expired': { submitted: false, end: (id) => change(id, { status: 'EXPIRED' }) },
+    expired: { submitted: false, end: (id) => change(id, { status: 'EXPIRED' }) },
     'past its expiry, not yet marked': { submitted: false, end: (id) => change(id, { expires_at: PAST }) },
     'failed before anything was submitted': { submitted: false, end: (id) => change(id, { status: 'ERROR' }) },
     'of erased data': { submitted: false, end: (id) => change(id, { data_key: null }) },
-    'of a suspended account': { submitted: false, end: (_, { accountId }) => updateAccountStatus(api.db, accountId, 'SUSPENDED') },
-    'of a closed account': { submitted: false, end: (_, { accountId }) => updateAccountStatus(api.db, accountId, 'CLOSED') },
-    'approved': { submitted: true, end: (id) => change(id, { status: 'APPROVED' }) },
-    'declined': { submitted: true, end: (id) => change(id, { status: 'DECLINED' }) },
+    'of a suspended account': {
+      submitted: false,
+      end: (_, { accountId }) => updateAccountStatus(api.db, accountId, 'SUSPENDED'),
+    },
+    'of a closed account': {
+      submitted: false,
+      end: (_, { accountId }) => updateAccountStatus(api.db, accountId, 'CLOSED'),
+    },
+    approved: { submitted: true, end: (id) => change(id, { status: 'APPROVED' }) },
+    declined: { submitted: true, end: (id) => change(id, { status: 'DECLINED' }) },
     'ended in error': { submitted: true, end: (id) => change(id, { status: 'ERROR' }) },
-    'submitted, of a suspended account': { submitted: true, end: (_, { accountId }) => updateAccountStatus(api.db, accountId, 'SUSPENDED') },
+    'submitted, of a suspended account': {
+      submitted: true,
+      end: (_, { accountId }) => updateAccountStatus(api.db, accountId, 'SUSPENDED'),
+    },
   }
   const bare = ({ status, headers, text }: Answer) => {
     const { date: _date, 'x-request-id': _id, ...rest } = headers
@@ -82,33 +111,51 @@ describe('a hosted link', () => {
       const at = await submittedAt(id)
       // interface.md 3.1, rule 1: a second submission is told that it is one.
       const expected = submitted && !how.includes('account') ? 'ALREADY_SUBMITTED' : 'LINK_ENDED'
-      for (const answer of [await stage(id), await stage(id, 'DOCUMENT_BACK'), await submit(id)]) assert.equal(answer.code, expected, how)
+      for (const answer of [await stage(id), await stage(id, 'DOCUMENT_BACK'), await submit(id)])
+        assert.equal(answer.code, expected, how)
       assert.deepEqual([await submittedAt(id), await told(id), (await objectsOf(id)).length], [at, [], 1], how)
     }
   })
 
   it('of one that was submitted tells only that it was received, whether in work or with a reviewer', async () => {
     const statuses = VERIFICATION_STATUSES.filter((status) => status === 'PENDING' || status === 'REVIEW')
-    const answers = await Promise.all(statuses.map(async (status) => {
-      const { id } = await aLink()
-      await stage(id)
-      assert.equal((await submit(id)).status, 201)
-      await change(id, { status })
-      return bare({ ...await read(id), text: (await read(id)).text.replace(id, 'ver_') })
-    }))
+    const answers = await Promise.all(
+      statuses.map(async (status) => {
+        const { id } = await aLink()
+        await stage(id)
+        assert.equal((await submit(id)).status, 201)
+        await change(id, { status })
+        return bare({ ...(await read(id)), text: (await read(id)).text.replace(id, 'ver_') })
+      }),
+    )
     assert.deepEqual(answers[0], answers[1])
     const { version, ...received } = JSON.parse(answers[0].text) as Record<string, unknown>
     assert.match(String(version), /^[0-9a-f]{16}$/)
     assert.deepEqual(received, {
-      id: 'ver_', status: 'PENDING', submitted: true, required_assets: [], liveness_challenge: { actions: [] }, redirect_url: null, staged_assets: [],
-      country: null, doc_type: null, client_name: null, mode: null, expires_at: null, reference_code: null, capture: null, in_work: null, open_elsewhere: false,
+      id: 'ver_',
+      status: 'PENDING',
+      submitted: true,
+      required_assets: [],
+      liveness_challenge: { actions: [] },
+      redirect_url: null,
+      staged_assets: [],
+      country: null,
+      doc_type: null,
+      client_name: null,
+      mode: null,
+      expires_at: null,
+      reference_code: null,
+      capture: null,
+      in_work: null,
+      open_elsewhere: false,
     })
   })
 
   it('is another thing than one that never was', async () => {
     const { id } = await aLink()
     const unknown = `${id.slice(0, -4)}ZZZZ`
-    for (const answer of [await read(unknown), await stage(unknown), await submit(unknown)]) assert.deepEqual([answer.status, answer.code], [404, 'NOT_FOUND'])
+    for (const answer of [await read(unknown), await stage(unknown), await submit(unknown)])
+      assert.deepEqual([answer.status, answer.code], [404, 'NOT_FOUND'])
   })
 
   it('opens again with the account', async () => {
@@ -121,7 +168,11 @@ describe('a hosted link', () => {
   })
 
   /** Suspends the account in a transaction that is committed only when the call waits for it inside its own. */
-  async function whileSuspending(owner: Owner, run: () => Promise<Answer>, status: Account['status'] = 'SUSPENDED'): Promise<Answer> {
+  async function whileSuspending(
+    owner: Owner,
+    run: () => Promise<Answer>,
+    status: Account['status'] = 'SUSPENDED',
+  ): Promise<Answer> {
     let answer: Promise<Answer> | undefined
     await api.db.transaction().execute(async (trx) => {
       await updateAccountStatus(trx, owner.accountId, status)
@@ -147,7 +198,8 @@ describe('a hosted link', () => {
     assert.deepEqual([refused.status, refused.code], [403, 'ACCOUNT_INACTIVE'])
     const raced = await whileSuspending(during.owner, () => submitByKey(during.id, during.owner))
     assert.deepEqual([raced.status, raced.code], [403, 'ACCOUNT_INACTIVE'])
-    for (const { id } of [before, during]) assert.deepEqual([await submittedAt(id), await told(id), await objectsOf(id)], [null, [], []])
+    for (const { id } of [before, during])
+      assert.deepEqual([await submittedAt(id), await told(id), await objectsOf(id)], [null, [], []])
   })
 
   it('is not made for an account that was suspended since its key was looked up', async () => {

@@ -23,24 +23,40 @@ describe('staging', () => {
   })
 
   async function begin(): Promise<{ id: string; actions: ChallengeAction[] }> {
-    const { json } = await create(api, account.test.plaintext, { ...CREATE_BODY, doc_type: 'PASSPORT', redirect_url: 'https://client.example/done' })
+    const { json } = await create(api, account.test.plaintext, {
+      ...CREATE_BODY,
+      doc_type: 'PASSPORT',
+      redirect_url: 'https://client.example/done',
+    })
     return { id: String(json.id), actions: (json.liveness_challenge as { actions: ChallengeAction[] }).actions }
   }
   const read = (id: string) => call(api, 'GET', `/v1/hosted/verifications/${id}`)
   const stage = (id: string, type: string, action?: string) =>
-    call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, { json: { type, ...(action === undefined ? {} : { action }), data: jpeg } })
+    call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, {
+      json: { type, ...(action === undefined ? {} : { action }), data: jpeg },
+    })
   const submit = (id: string) => call(api, 'POST', `/v1/hosted/verifications/${id}/submit`)
   const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
 
   const LIMITS = { assets: 16, bytes: 40 * MIB }
   const frame = (verificationId: string, action: ChallengeAction): StoredAsset => {
     const id = newId('asset')
-    return { id, type: 'LIVENESS_FRAME', action, mediaType: 'image/jpeg', bytes: 1_000, width: 640, height: 480, objectKey: `${verificationId}/${id}` }
+    return {
+      id,
+      type: 'LIVENESS_FRAME',
+      action,
+      mediaType: 'image/jpeg',
+      bytes: 1_000,
+      width: 640,
+      height: 480,
+      objectKey: `${verificationId}/${id}`,
+    }
   }
-  const stageFrame = async (id: string, action: ChallengeAction) => assert.equal((await stageAsset(api.db, id, frame(id, action), LIMITS)).kind, 'staged')
+  const stageFrame = async (id: string, action: ChallengeAction) =>
+    assert.equal((await stageAsset(api.db, id, frame(id, action), LIMITS)).kind, 'staged')
   /** What the liveness check has against the order in which it gets the frames. */
   const judge = async (id: string, challenge: readonly ChallengeAction[], submitted?: true) => {
-    const frames = (await listAssets(api.db, id, submitted)).flatMap(({ action }) => action === null ? [] : [action])
+    const frames = (await listAssets(api.db, id, submitted)).flatMap(({ action }) => (action === null ? [] : [action]))
     return orderFindings(challenge, frames)
   }
 
@@ -49,13 +65,25 @@ describe('staging', () => {
     await stage(id, 'DOCUMENT_FRONT')
     await stage(id, 'SELFIE')
     for (const action of actions) assert.equal((await stage(id, 'LIVENESS_FRAME', action)).status, 201)
-    const again = [await stage(id, 'LIVENESS_FRAME', actions[0]), await stage(id, 'SELFIE'), await stage(id, 'LIVENESS_FRAME', actions[1])]
+    const again = [
+      await stage(id, 'LIVENESS_FRAME', actions[0]),
+      await stage(id, 'SELFIE'),
+      await stage(id, 'LIVENESS_FRAME', actions[1]),
+    ]
     const { json } = await read(id)
     const staged = json.staged_assets as { asset_id: string; type: string; action: string | null; position: number }[]
-    assert.deepEqual(staged.map(({ type, action, position }) => [type, action, position]), [
-      ['DOCUMENT_FRONT', null, 0], ['SELFIE', null, 1], ...actions.map((action, i) => ['LIVENESS_FRAME', action, 2 + i]),
-    ])
-    assert.deepEqual([staged[2].asset_id, staged[1].asset_id, staged[3].asset_id], again.map((answer) => answer.json.asset_id))
+    assert.deepEqual(
+      staged.map(({ type, action, position }) => [type, action, position]),
+      [
+        ['DOCUMENT_FRONT', null, 0],
+        ['SELFIE', null, 1],
+        ...actions.map((action, i) => ['LIVENESS_FRAME', action, 2 + i]),
+      ],
+    )
+    assert.deepEqual(
+      [staged[2].asset_id, staged[1].asset_id, staged[3].asset_id],
+      again.map((answer) => answer.json.asset_id),
+    )
     assert.equal((await objectsOf(id)).length, 5)
     assert.equal((await submit(id)).status, 201)
     assert.deepEqual(await judge(id, actions, true), [])
@@ -63,7 +91,16 @@ describe('staging', () => {
   })
 
   it('keeps the places in whatever order frames are taken again, and how often', async () => {
-    for (const order of [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0], [0, 0, 1, 0], [2, 1, 2, 0, 0]]) {
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+      [0, 0, 1, 0],
+      [2, 1, 2, 0, 0],
+    ]) {
       const { id, actions } = await begin()
       for (const action of actions) await stageFrame(id, action)
       for (const i of order) await stageFrame(id, actions[i])
@@ -74,25 +111,44 @@ describe('staging', () => {
   it('keeps the places when frames are taken again at once', async () => {
     const { id, actions } = await begin()
     for (const action of actions) await stageFrame(id, action)
-    await Promise.all(Array.from({ length: 12 }, (_, i) => stageFrame(id, actions[2 - i % 3])))
+    await Promise.all(Array.from({ length: 12 }, (_, i) => stageFrame(id, actions[2 - (i % 3)])))
     assert.deepEqual(await judge(id, actions), [])
-    assert.deepEqual((await listAssets(api.db, id)).map(({ position }) => position), [0, 1, 2])
+    assert.deepEqual(
+      (await listAssets(api.db, id)).map(({ position }) => position),
+      [0, 1, 2],
+    )
   })
 
   it('gives a challenge followed in another order no better place', async () => {
     const { id, actions } = await begin()
     for (const action of actions.toReversed()) await stageFrame(id, action)
     for (const action of actions) await stageFrame(id, action)
-    assert.deepEqual((await judge(id, actions)).map(({ sign }) => sign), ['DOUBT'])
+    assert.deepEqual(
+      (await judge(id, actions)).map(({ sign }) => sign),
+      ['DOUBT'],
+    )
   })
 
   it('refuses a 17th asset as a submission of 17 is refused, and takes one again at the limit', async () => {
     const { id } = await begin()
     assert.equal((await stage(id, 'SELFIE')).status, 201)
-    await api.db.insertInto('asset').values(Array.from({ length: 15 }, (_, i) => ({
-      id: newId('asset'), verification_id: id, type: 'LIVENESS_FRAME' as const, action: null, position: 1 + i, media_type: 'image/jpeg', bytes: 1, width: 640, height: 480,
-      object_key: `${id}/none-${i}`,
-    }))).execute()
+    await api.db
+      .insertInto('asset')
+      .values(
+        Array.from({ length: 15 }, (_, i) => ({
+          id: newId('asset'),
+          verification_id: id,
+          type: 'LIVENESS_FRAME' as const,
+          action: null,
+          position: 1 + i,
+          media_type: 'image/jpeg',
+          bytes: 1,
+          width: 640,
+          height: 480,
+          object_key: `${id}/none-${i}`,
+        })),
+      )
+      .execute()
     const refused = await stage(id, 'DOCUMENT_FRONT')
     assert.deepEqual([refused.status, refused.code, (await objectsOf(id)).length], [413, 'PAYLOAD_TOO_LARGE', 1])
     assert.equal((await stage(id, 'SELFIE')).status, 201)
@@ -119,7 +175,10 @@ describe('staging', () => {
     const { id } = await begin()
     for (const type of ['SELFIE', 'DOCUMENT_FRONT']) await stage(id, type)
     const { json } = await submit(id)
-    assert.deepEqual([json.submitted, json.redirect_url, json.country, json.staged_assets], [true, 'https://client.example/done', null, []])
+    assert.deepEqual(
+      [json.submitted, json.redirect_url, json.country, json.staged_assets],
+      [true, 'https://client.example/done', null, []],
+    )
     assert.equal((await read(id)).json.redirect_url, null)
   })
 
@@ -128,8 +187,15 @@ describe('staging', () => {
     const email = await addressOf(api.db, account.accountId)
     const { id } = await begin()
     const { json, text } = await read(id)
-    assert.deepEqual([json.country, json.doc_type, json.client_name, json.mode], ['de', 'PASSPORT', 'Große Bank & <b>Co</b>', 'TEST'])
-    const row = await api.db.selectFrom('verification').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()
+    assert.deepEqual(
+      [json.country, json.doc_type, json.client_name, json.mode],
+      ['de', 'PASSPORT', 'Große Bank & <b>Co</b>', 'TEST'],
+    )
+    const row = await api.db
+      .selectFrom('verification')
+      .select('expires_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     assert.equal(json.expires_at, row.expires_at.toISOString())
     assert.ok(!text.includes(String(email)) && !text.includes('customer-1') && !text.includes(account.accountId))
   })

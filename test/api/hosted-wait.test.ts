@@ -18,9 +18,11 @@ describe('waiting for a phone', () => {
   })
 
   const begin = async () => String((await create(api, key)).json.id)
-  const read = (id: string, query = '') => call(api, 'GET', `/v1/hosted/verifications/${id}${query}`, { from: '203.0.113.9' })
+  const read = (id: string, query = '') =>
+    call(api, 'GET', `/v1/hosted/verifications/${id}${query}`, { from: '203.0.113.9' })
   const versionOf = async (id: string) => String((await read(id)).json.version)
-  const stage = (id: string, type: string) => call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, { json: { type, data: jpeg } })
+  const stage = (id: string, type: string) =>
+    call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, { json: { type, data: jpeg } })
   const wait = async (id: string, seen: string, seconds = 25) => {
     const started = performance.now()
     const answer = await read(id, `?wait=${seconds}&seen=${seen}`)
@@ -30,8 +32,11 @@ describe('waiting for a phone', () => {
   it('ends with what the phone does: a picture, the same again, a capture session, the submission', async () => {
     const id = await begin()
     const acts: (() => Promise<{ status: number }>)[] = [
-      () => stage(id, 'DOCUMENT_FRONT'), () => stage(id, 'DOCUMENT_FRONT'), () => stage(id, 'SELFIE'),
-      () => call(api, 'POST', `/v1/hosted/verifications/${id}/capture`), () => call(api, 'POST', `/v1/hosted/verifications/${id}/submit`),
+      () => stage(id, 'DOCUMENT_FRONT'),
+      () => stage(id, 'DOCUMENT_FRONT'),
+      () => stage(id, 'SELFIE'),
+      () => call(api, 'POST', `/v1/hosted/verifications/${id}/capture`),
+      () => call(api, 'POST', `/v1/hosted/verifications/${id}/submit`),
     ]
     for (const act of acts) {
       const seen = await versionOf(id)
@@ -66,7 +71,15 @@ describe('waiting for a phone', () => {
 
   it('refuses what is no wait, and knows no verification that is not there', async () => {
     const id = await begin()
-    for (const query of ['?wait=26', '?wait=-1', '?wait=x', '?wait=1&seen=1', '?wait=1&seen=zzzzzzzzzzzzzzzz', '?seen=']) assert.equal((await read(id, query)).code, 'VALIDATION_ERROR', query)
+    for (const query of [
+      '?wait=26',
+      '?wait=-1',
+      '?wait=x',
+      '?wait=1&seen=1',
+      '?wait=1&seen=zzzzzzzzzzzzzzzz',
+      '?seen=',
+    ])
+      assert.equal((await read(id, query)).code, 'VALIDATION_ERROR', query)
     assert.equal((await read('ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D', '?wait=25&seen=0123456789abcdef')).code, 'NOT_FOUND')
   })
 

@@ -13,14 +13,19 @@ describe('the hosted flow', () => {
     key = (await anAccount(api.db)).test.plaintext
   })
 
-  const body = { ...CREATE_BODY, redirect_url: 'https://client.example/done?x=1', declared: { first_name: 'Anna', last_name: 'Secretname' } }
+  const body = {
+    ...CREATE_BODY,
+    redirect_url: 'https://client.example/done?x=1',
+    declared: { first_name: 'Anna', last_name: 'Secretname' },
+  }
   const begin = async () => {
     const { json } = await create(api, key, body)
     return { id: String(json.id), challenge: json.liveness_challenge }
   }
-  const stage = (id: string, type: string, bytes: Buffer, action?: string) => call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, {
-    json: { type, ...(action === undefined ? {} : { action }), data: bytes.toString('base64') },
-  })
+  const stage = (id: string, type: string, bytes: Buffer, action?: string) =>
+    call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, {
+      json: { type, ...(action === undefined ? {} : { action }), data: bytes.toString('base64') },
+    })
 
   it('shows what the page needs and nothing of the person', async () => {
     const { id, challenge } = await begin()
@@ -30,8 +35,20 @@ describe('the hosted flow', () => {
     assert.ok(Date.parse(String(expiresAt)) > Date.now())
     assert.match(`${String(version)} ${String(reference)}`, /^[0-9a-f]{16} [0-9A-Z]{12}$/)
     assert.deepEqual(shown, {
-      id, status: 'PENDING', submitted: false, required_assets: ['DOCUMENT_FRONT', 'SELFIE'], liveness_challenge: challenge, redirect_url: body.redirect_url,
-      staged_assets: [], country: 'de', doc_type: null, client_name: null, mode: 'TEST', capture: null, in_work: null, open_elsewhere: false,
+      id,
+      status: 'PENDING',
+      submitted: false,
+      required_assets: ['DOCUMENT_FRONT', 'SELFIE'],
+      liveness_challenge: challenge,
+      redirect_url: body.redirect_url,
+      staged_assets: [],
+      country: 'de',
+      doc_type: null,
+      client_name: null,
+      mode: 'TEST',
+      capture: null,
+      in_work: null,
+      open_elsewhere: false,
     })
     assert.ok(!text.includes('Secretname') && !text.includes('customer-1'))
   })
@@ -42,11 +59,16 @@ describe('the hosted flow', () => {
     assert.equal(document.status, 201)
     assert.match(String(document.json.asset_id), /^ast_/)
     assert.deepEqual(document.json, {
-      asset_id: document.json.asset_id, type: 'DOCUMENT_FRONT', quality: { blur: false, glare: false, too_dark: false, face_not_found: null },
+      asset_id: document.json.asset_id,
+      type: 'DOCUMENT_FRONT',
+      quality: { blur: false, glare: false, too_dark: false, face_not_found: null },
     })
     assert.equal((await call(api, 'POST', `/v1/hosted/verifications/${id}/submit`)).code, 'VALIDATION_ERROR')
     await stage(id, 'SELFIE', await picture())
-    const frames = [await stage(id, 'LIVENESS_FRAME', await picture(), 'LOOK_UP'), await stage(id, 'LIVENESS_FRAME', await picture(), 'TURN_LEFT')]
+    const frames = [
+      await stage(id, 'LIVENESS_FRAME', await picture(), 'LOOK_UP'),
+      await stage(id, 'LIVENESS_FRAME', await picture(), 'TURN_LEFT'),
+    ]
     const again = await stage(id, 'SELFIE', specimen('selfie'))
     assert.ok([...frames, again].every(({ status }) => status === 201))
     const staged = await listAssets(api.db, id)
@@ -59,7 +81,10 @@ describe('the hosted flow', () => {
     assert.equal((await listAssets(api.db, id, true)).length, 4)
     assert.equal((await stage(id, 'SELFIE', await picture())).code, 'ALREADY_SUBMITTED')
     const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
-    assert.deepEqual([json.submitted, json.required_assets, json.liveness_challenge, json.redirect_url], [true, [], { actions: [] }, null])
+    assert.deepEqual(
+      [json.submitted, json.required_assets, json.liveness_challenge, json.redirect_url],
+      [true, [], { actions: [] }, null],
+    )
   })
 
   it('hints at blur, glare and darkness', async () => {
@@ -67,8 +92,12 @@ describe('the hosted flow', () => {
     const { id } = await begin()
     const blurred = await sharp(specimen('passport')).blur(6).jpeg().toBuffer()
     const dark = await sharp(specimen('passport')).linear(0.2, 0).jpeg().toBuffer()
-    const glare = await sharp(specimen('passport')).composite([{ input: { create: { width: 500, height: 400, channels: 3, background: '#fff' } }, left: 100, top: 100 }])
-      .jpeg().toBuffer()
+    const glare = await sharp(specimen('passport'))
+      .composite([
+        { input: { create: { width: 500, height: 400, channels: 3, background: '#fff' } }, left: 100, top: 100 },
+      ])
+      .jpeg()
+      .toBuffer()
     const hints = async (bytes: Buffer) => (await stage(id, 'DOCUMENT_FRONT', bytes)).json.quality
     assert.deepEqual(await hints(blurred), { blur: true, glare: false, too_dark: false, face_not_found: null })
     assert.deepEqual(await hints(dark), { blur: false, glare: false, too_dark: true, face_not_found: null })

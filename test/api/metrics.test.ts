@@ -24,7 +24,8 @@ describe('metrics', () => {
     atEnd(() => served.close())
   })
   const scrape = async () => (await fetch(`${base}/metrics`)).text()
-  const value = (text: string, name: string) => Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
+  const value = (text: string, name: string) =>
+    Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
 
   it('are served at /metrics alone', async () => {
     const answer = await fetch(`${base}/metrics`)
@@ -36,9 +37,15 @@ describe('metrics', () => {
 
   it('stand beside /healthz and /readyz, which ask the process alone', async () => {
     const state = { isAlive: true, isReady: false }
-    const served = await serveMetrics(new Registry(), '127.0.0.1', 0, { isAlive: () => state.isAlive, isReady: () => state.isReady })
+    const served = await serveMetrics(new Registry(), '127.0.0.1', 0, {
+      isAlive: () => state.isAlive,
+      isReady: () => state.isReady,
+    })
     atEnd(() => served.close())
-    const statuses = () => Promise.all(['healthz', 'readyz'].map(async (path) => (await fetch(`http://127.0.0.1:${served.port}/${path}`)).status))
+    const statuses = () =>
+      Promise.all(
+        ['healthz', 'readyz'].map(async (path) => (await fetch(`http://127.0.0.1:${served.port}/${path}`)).status),
+      )
     assert.deepEqual(await statuses(), [200, 503])
     Object.assign(state, { isAlive: false, isReady: true })
     assert.deepEqual(await statuses(), [503, 200])
@@ -62,10 +69,30 @@ describe('metrics', () => {
     atEnd(() => connection.close())
     registerBacklogGauges(registry, api.db, connection, api.env.TEMPORAL_NAMESPACE, api.deps.log)
     const { accountId } = await anAccount(api.db)
-    await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://hooks.example.com/', events: ['verification.approved'] })
-    const [late] = [...await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} }),
-      ...await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} })]
-    await api.db.updateTable('webhook_delivery').set({ next_attempt_at: new Date(Date.now() - 60_000) }).where('id', '=', late.deliveryId).execute()
+    await insertEndpoint(api.db, KEY_RING, {
+      accountId,
+      url: 'https://hooks.example.com/',
+      events: ['verification.approved'],
+    })
+    const [late] = [
+      ...(await insertDeliveries(api.db, {
+        accountId,
+        verificationId: null,
+        event: 'verification.approved',
+        data: {},
+      })),
+      ...(await insertDeliveries(api.db, {
+        accountId,
+        verificationId: null,
+        event: 'verification.approved',
+        data: {},
+      })),
+    ]
+    await api.db
+      .updateTable('webhook_delivery')
+      .set({ next_attempt_at: new Date(Date.now() - 60_000) })
+      .where('id', '=', late.deliveryId)
+      .execute()
     const text = await scrape()
     assert.equal(value(text, 'webhook_deliveries_open'), 2)
     assert.equal(value(text, 'webhook_deliveries_late'), 1)
@@ -76,7 +103,10 @@ describe('metrics', () => {
     }
     assert.match(text, /^sanctions_list_refresh_failures\{list="ofac-sdn"\} 0$/m)
     assert.equal(value(text, 'screening_cases_open'), 0)
-    assert.deepEqual([value(text, 'metrics_source_up{source="database"}'), value(text, 'metrics_source_up{source="temporal"}')], [1, 1])
+    assert.deepEqual(
+      [value(text, 'metrics_source_up{source="database"}'), value(text, 'metrics_source_up{source="temporal"}')],
+      [1, 1],
+    )
   })
 
   it('show the payments that wait for staff, by why, and the credits that are owed', async () => {
@@ -88,8 +118,18 @@ describe('metrics', () => {
       await trx.updateTable('payment').set({ credited: 40, shortfall: 30 }).where('id', '=', owing.id).execute()
     })
     // One reading serves all that ask within a quarter of a second.
-    const text = await until('the next reading', async () => { const now = await scrape(); return value(now, 'payment_credits_owed') > 0 ? now : undefined })
-    assert.deepEqual([value(text, 'payments_held{reason="SANCTIONS"}'), value(text, 'payments_held{reason="DEEP_REORG"}'), value(text, 'payment_credits_owed')], [1, 0, 30])
+    const text = await until('the next reading', async () => {
+      const now = await scrape()
+      return value(now, 'payment_credits_owed') > 0 ? now : undefined
+    })
+    assert.deepEqual(
+      [
+        value(text, 'payments_held{reason="SANCTIONS"}'),
+        value(text, 'payments_held{reason="DEEP_REORG"}'),
+        value(text, 'payment_credits_owed'),
+      ],
+      [1, 0, 30],
+    )
   })
 
   it('leave out what cannot be read, say which source is away, and give the rest', async () => {
@@ -101,14 +141,23 @@ describe('metrics', () => {
     atEnd(() => nowhere.destroy())
     registerBacklogGauges(apart, api.db, nobody, 'default', api.deps.log)
     const withoutTemporal = await apart.metrics()
-    assert.deepEqual([value(withoutTemporal, 'metrics_source_up{source="database"}'), value(withoutTemporal, 'metrics_source_up{source="temporal"}')], [1, 0])
+    assert.deepEqual(
+      [
+        value(withoutTemporal, 'metrics_source_up{source="database"}'),
+        value(withoutTemporal, 'metrics_source_up{source="temporal"}'),
+      ],
+      [1, 0],
+    )
     assert.equal(value(withoutTemporal, 'webhook_deliveries_open'), 2)
     assert.doesNotMatch(withoutTemporal, /^task_queue_backlog\{/m)
     const other = new Registry()
     registerBacklogGauges(other, nowhere, nobody, 'default', api.deps.log)
     const withoutBoth = await other.metrics()
     assert.equal(value(withoutBoth, 'metrics_source_up{source="database"}'), 0)
-    assert.doesNotMatch(withoutBoth, /^(webhook_deliveries_open|payments_held|payment_credits_owed|screening_cases_open|sanctions_list_age_seconds)/m)
+    assert.doesNotMatch(
+      withoutBoth,
+      /^(webhook_deliveries_open|payments_held|payment_credits_owed|screening_cases_open|sanctions_list_age_seconds)/m,
+    )
   })
 
   it('have the deliveries by outcome and the time of attempts', async () => {

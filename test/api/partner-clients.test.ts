@@ -21,28 +21,44 @@ describe("a partner's clients over HTTP", () => {
     const database = await testDatabase()
     const { client, mailbox, env } = await startMailWorker(database.db)
     folder = mailbox.folder
-    const activities = createVerificationActivities({ db: database.db, keyRing: KEY_RING, client: client.workflow, log: createLogger('test', 'silent') })
+    const activities = createVerificationActivities({
+      db: database.db,
+      keyRing: KEY_RING,
+      client: client.workflow,
+      log: createLogger('test', 'silent'),
+    })
     sweep = () => activities.redriveOutbox()
     api = await startApi({ database, env })
   })
 
-  const withSession = async <T extends { accountId: string }>(account: T) => ({ ...account, ...await aSession(api.db, account.accountId) })
-  const partnerWithSession = async (options?: Parameters<typeof aPartner>[1]) => withSession(await aPartner(api.db, options))
+  const withSession = async <T extends { accountId: string }>(account: T) => ({
+    ...account,
+    ...(await aSession(api.db, account.accountId)),
+  })
+  const partnerWithSession = async (options?: Parameters<typeof aPartner>[1]) =>
+    withSession(await aPartner(api.db, options))
   let people = 0
   async function person() {
     const email = `person-${people++}@example.org`
-    const { id: accountId } = await insertAccount(api.db, KEY_RING, { email, emailVerified: true, company: 'Person Ltd' })
-    return { ...await withSession({ accountId }), email }
+    const { id: accountId } = await insertAccount(api.db, KEY_RING, {
+      email,
+      emailVerified: true,
+      company: 'Person Ltd',
+    })
+    return { ...(await withSession({ accountId })), email }
   }
   const invite = (key: string, json: unknown) => call(api, 'POST', '/v1/partners/clients', { key, json })
-  const accept = (key: string, token: string) => call(api, 'POST', '/v1/partners/invitations/accept', { key, json: { token } })
+  const accept = (key: string, token: string) =>
+    call(api, 'POST', '/v1/partners/invitations/accept', { key, json: { token } })
   const list = (key: string, query = '') => call(api, 'GET', `/v1/partners/clients${query}`, { key })
-  const patch = (key: string, accountId: string, json: unknown) => call(api, 'PATCH', `/v1/partners/clients/${accountId}`, { key, json })
+  const patch = (key: string, accountId: string, json: unknown) =>
+    call(api, 'PATCH', `/v1/partners/clients/${accountId}`, { key, json })
   async function tokenMailedTo(email: string, count = 1): Promise<string> {
     const { text } = await mailTo(folder, email, count)
     return /#token=([A-Za-z0-9_-]{43})$/m.exec(text ?? '')?.[1] ?? assert.fail(text)
   }
-  const mailsOf = async (email: string) => (await readMails(folder)).filter(({ mail }) => mail.to?.some(({ address }) => address === email) === true).length
+  const mailsOf = async (email: string) =>
+    (await readMails(folder)).filter(({ mail }) => mail.to?.some(({ address }) => address === email) === true).length
   const refusal = ({ status, code }: { status: number; code: string | undefined }) => [status, code]
 
   it('are linked by the token of a mail and a session of the invited account, and then seen', async () => {
@@ -50,45 +66,93 @@ describe("a partner's clients over HTTP", () => {
     const invited = await invite(partner.token, { email: client.email })
     assert.equal(invited.status, 201, invited.text)
     const token = await tokenMailedTo(client.email)
-    assert.deepEqual((await accept(client.token, token)).json, { status: 'ACCEPTED', partner_code: partner.code, billing: 'DIRECT' })
+    assert.deepEqual((await accept(client.token, token)).json, {
+      status: 'ACCEPTED',
+      partner_code: partner.code,
+      billing: 'DIRECT',
+    })
     const { json } = await list(partner.token)
     const [{ created_at: at, ...seen }] = json.items as Record<string, unknown>[]
-    assert.deepEqual(seen, { account_id: client.accountId, invitation_id: null, email: client.email, company: 'Person Ltd', billing: 'DIRECT', status: 'ACTIVE' })
+    assert.deepEqual(seen, {
+      account_id: client.accountId,
+      invitation_id: null,
+      email: client.email,
+      company: 'Person Ltd',
+      billing: 'DIRECT',
+      status: 'ACTIVE',
+    })
     assert.ok(typeof at === 'string' && json.total === 1)
     assert.deepEqual(refusal(await accept(client.token, token)), [400, 'INVALID_TOKEN'], 'used once')
   })
 
   it('cases 15 and 16: answers known, unknown, and managed addresses alike, and takes nobody over', async () => {
     const [partner, other, stranger] = [await partnerWithSession(), await partnerWithSession(), await person()]
-    await aClientOf(api.db, other.partnerId, { account: { ...await anAccount(api.db), accountId: stranger.accountId } })
+    await aClientOf(api.db, other.partnerId, {
+      account: { ...(await anAccount(api.db)), accountId: stranger.accountId },
+    })
     const addresses = ['nobody-at-all@example.org', stranger.email, (await person()).email]
     const answers = await Promise.all(addresses.map((email) => invite(partner.token, { email })))
-    const shapes = answers.map(({ status, json: { email, invitation_id: id, created_at: at, ...rest } }) => ({ status, rest, types: [typeof email, typeof id, typeof at] }))
+    const shapes = answers.map(({ status, json: { email, invitation_id: id, created_at: at, ...rest } }) => ({
+      status,
+      rest,
+      types: [typeof email, typeof id, typeof at],
+    }))
     assert.deepEqual(shapes[1], shapes[0])
     assert.deepEqual(shapes[2], shapes[0])
     const listed = (await list(partner.token)).json.items as Record<string, unknown>[]
-    assert.deepEqual(listed.map(({ account_id: id, company, status }) => [id, company, status]), [[null, null, 'INVITED'], [null, null, 'INVITED'], [null, null, 'INVITED']])
-    const texts = await Promise.all(addresses.map(async (email) => (await mailTo(folder, email)).text?.replace(/token=\S+/, 'token')))
+    assert.deepEqual(
+      listed.map(({ account_id: id, company, status }) => [id, company, status]),
+      [
+        [null, null, 'INVITED'],
+        [null, null, 'INVITED'],
+        [null, null, 'INVITED'],
+      ],
+    )
+    const texts = await Promise.all(
+      addresses.map(async (email) => (await mailTo(folder, email)).text?.replace(/token=\S+/, 'token')),
+    )
     assert.equal(new Set(texts).size, 1, 'the mails differ by their token alone')
-    assert.equal((await api.db.selectFrom('partner_client').select('account_id').where('partner_id', '=', partner.partnerId).execute()).length, 0)
-    assert.deepEqual((await accept(stranger.token, await tokenMailedTo(stranger.email))).issues, [{ path: 'token', message: 'the account has a partner already' }])
+    assert.equal(
+      (
+        await api.db
+          .selectFrom('partner_client')
+          .select('account_id')
+          .where('partner_id', '=', partner.partnerId)
+          .execute()
+      ).length,
+      0,
+    )
+    assert.deepEqual((await accept(stranger.token, await tokenMailedTo(stranger.email))).issues, [
+      { path: 'token', message: 'the account has a partner already' },
+    ])
   })
 
   it('case 16: a token does nothing for another account, the partner, an unconfirmed address, or when the partner is suspended', async () => {
     const [partner, client, thief] = [await partnerWithSession(), await person(), await person()]
     await invite(partner.token, { email: client.email })
     const token = await tokenMailedTo(client.email)
-    for (const session of [thief.token, partner.token]) assert.deepEqual(refusal(await accept(session, token)), [400, 'INVALID_TOKEN'])
+    for (const session of [thief.token, partner.token])
+      assert.deepEqual(refusal(await accept(session, token)), [400, 'INVALID_TOKEN'])
     await api.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', client.accountId).execute()
     assert.equal((await accept(client.token, token)).code, 'INVALID_TOKEN')
-    await api.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', client.accountId).execute()
+    await api.db
+      .updateTable('account')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', client.accountId)
+      .execute()
     await api.db.updateTable('partner').set({ status: 'SUSPENDED' }).where('id', '=', partner.partnerId).execute()
     assert.equal((await accept(client.token, token)).code, 'INVALID_TOKEN')
     await api.db.updateTable('partner').set({ status: 'ACTIVE' }).where('id', '=', partner.partnerId).execute()
-    await api.db.updateTable('partner_invitation').set({ expires_at: new Date(Date.now() - 1) }).where('partner_id', '=', partner.partnerId).execute()
+    await api.db
+      .updateTable('partner_invitation')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('partner_id', '=', partner.partnerId)
+      .execute()
     assert.equal((await accept(client.token, token)).code, 'INVALID_TOKEN')
     await invite(partner.token, { email: client.email })
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => accept(client.token, await tokenMailedTo(client.email, 2))))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => accept(client.token, await tokenMailedTo(client.email, 2))),
+    )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400, 400])
   })
 
@@ -96,11 +160,24 @@ describe("a partner's clients over HTTP", () => {
     const account = await person()
     const partner = await withSession(account)
     await call(api, 'POST', '/v1/partners/apply', { key: partner.token, json: { company: 'a' } })
-    assert.equal((await invite(partner.token, { email: 'x@example.org' })).code, 'NOT_A_PARTNER', 'case 4: not while PENDING')
+    assert.equal(
+      (await invite(partner.token, { email: 'x@example.org' })).code,
+      'NOT_A_PARTNER',
+      'case 4: not while PENDING',
+    )
     await api.db.updateTable('partner').set({ status: 'ACTIVE' }).where('account_id', '=', account.accountId).execute()
-    assert.deepEqual((await invite(partner.token, { email: account.email.toUpperCase() })).issues, [{ path: 'email', message: 'is your own address' }])
-    for (const wrong of [{}, { email: 'x' }, { email: 'a@b.example', billing: 'FREE' }, { email: 'a@b.example', partner: 'x' }]) assert.equal((await invite(partner.token, wrong)).code, 'VALIDATION_ERROR')
-    for (let i = 0; i < 50; i++) assert.equal((await invite(partner.token, { email: `many-${i}@example.org` })).status, 201)
+    assert.deepEqual((await invite(partner.token, { email: account.email.toUpperCase() })).issues, [
+      { path: 'email', message: 'is your own address' },
+    ])
+    for (const wrong of [
+      {},
+      { email: 'x' },
+      { email: 'a@b.example', billing: 'FREE' },
+      { email: 'a@b.example', partner: 'x' },
+    ])
+      assert.equal((await invite(partner.token, wrong)).code, 'VALIDATION_ERROR')
+    for (let i = 0; i < 50; i++)
+      assert.equal((await invite(partner.token, { email: `many-${i}@example.org` })).status, 201)
     assert.equal((await invite(partner.token, { email: 'one-more@example.org' })).code, 'RATE_LIMITED')
     assert.equal((await invite(partner.token, { email: 'many-1@example.org' })).status, 201, 'the open one again')
   })
@@ -111,12 +188,17 @@ describe("a partner's clients over HTTP", () => {
     assert.equal((await patch(partner.token, client.accountId, { billing: 'RESELLER' })).json.billing, 'RESELLER')
     assert.deepEqual(refusal(await patch(other.token, client.accountId, { status: 'REMOVED' })), [404, 'NOT_FOUND'])
     assert.ok(!(await list(other.token)).text.includes(client.accountId), 'case 49')
-    for (const wrong of [{}, { status: 'ACTIVE' }, { billing: 'x' }, { commissionable: 5 }]) assert.equal((await patch(partner.token, client.accountId, wrong)).code, 'VALIDATION_ERROR')
+    for (const wrong of [{}, { status: 'ACTIVE' }, { billing: 'x' }, { commissionable: 5 }])
+      assert.equal((await patch(partner.token, client.accountId, wrong)).code, 'VALIDATION_ERROR')
     const removed = await patch(partner.token, client.accountId, { status: 'REMOVED' })
     assert.deepEqual([removed.json.status, removed.json.email], ['REMOVED', null])
     assert.equal((await patch(partner.token, client.accountId, { billing: 'DIRECT' })).code, 'VALIDATION_ERROR')
     await api.db.updateTable('partner').set({ status: 'SUSPENDED' }).where('id', '=', partner.partnerId).execute()
-    assert.deepEqual([(await list(partner.token)).status, (await patch(partner.token, client.accountId, { status: 'REMOVED' })).code], [200, 'NOT_A_PARTNER'], 'case 7')
+    assert.deepEqual(
+      [(await list(partner.token)).status, (await patch(partner.token, client.accountId, { status: 'REMOVED' })).code],
+      [200, 'NOT_A_PARTNER'],
+      'case 7',
+    )
   })
 
   it('case 17: no reseller of a reseller, and no circle', async () => {
@@ -131,7 +213,9 @@ describe("a partner's clients over HTTP", () => {
 
   it('case 17: lines of partners end after two links, and never close on themselves', async () => {
     const people = await Promise.all([person(), person(), person(), person()])
-    const [a, b, c, d] = await Promise.all(people.map(async (one) => ({ ...one, code: (await insertPartner(api.db, one.accountId, 'ACTIVE')).code })))
+    const [a, b, c, d] = await Promise.all(
+      people.map(async (one) => ({ ...one, code: (await insertPartner(api.db, one.accountId, 'ACTIVE')).code })),
+    )
     const link = async (partner: typeof a, client: typeof a) => {
       const before = await mailsOf(client.email)
       await api.db.deleteFrom('mail_count').execute() // as on the next day: a mailbox gets few invitations a day
@@ -151,13 +235,27 @@ describe("a partner's clients over HTTP", () => {
     const [self, puppet, other] = [await person(), await person(), await person()]
     await insertPartner(api.db, self.accountId, 'ACTIVE')
     await api.db.updateTable('account').set({ company_sealed: null }).where('id', '=', other.accountId).execute()
-    await api.db.updateTable('session').set({ network: '203.0.113.0/24' }).where('account_id', 'in', [self.accountId, puppet.accountId]).execute()
+    await api.db
+      .updateTable('session')
+      .set({ network: '203.0.113.0/24' })
+      .where('account_id', 'in', [self.accountId, puppet.accountId])
+      .execute()
     for (const client of [puppet, other]) {
       await invite(self.token, { email: client.email })
       assert.equal((await accept(client.token, await tokenMailedTo(client.email))).status, 201)
     }
-    const signsOf = async (accountId: string) => (await api.db.selectFrom('partner_client').select('signs').where('account_id', '=', accountId).executeTakeFirstOrThrow()).signs
-    assert.deepEqual([await signsOf(puppet.accountId), await signsOf(other.accountId)], [['SAME_COMPANY', 'SAME_NETWORK'], []])
+    const signsOf = async (accountId: string) =>
+      (
+        await api.db
+          .selectFrom('partner_client')
+          .select('signs')
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow()
+      ).signs
+    assert.deepEqual(
+      [await signsOf(puppet.accountId), await signsOf(other.accountId)],
+      [['SAME_COMPANY', 'SAME_NETWORK'], []],
+    )
   })
 
   it('case 47: what is forgotten of an erased account leaves ids alone', async () => {
@@ -169,30 +267,59 @@ describe("a partner's clients over HTTP", () => {
     await invite(client.token, { email: 'invited-by-erased@example.org' })
     await invite((await partnerWithSession()).token, { email: client.email })
     await api.db.updateTable('account').set({ password_hash: 'checked' }).where('id', '=', client.accountId).execute()
-    assert.equal((await requestErasure(api.db, KEY_RING, client, { checked: 'checked', forfeitsBalance: false }))?.kind, 'requested')
+    assert.equal(
+      (await requestErasure(api.db, KEY_RING, client, { checked: 'checked', forfeitsBalance: false }))?.kind,
+      'requested',
+    )
     const own = await findPartnerOf(api.db, client.accountId)
-    const left = await api.db.selectFrom('partner_invitation').select(['email', 'email_index']).where('ended_at', 'is', null).execute()
+    const left = await api.db
+      .selectFrom('partner_invitation')
+      .select(['email', 'email_index'])
+      .where('ended_at', 'is', null)
+      .execute()
     assert.ok(own !== undefined && own.application === null)
     assert.ok(left.every(({ email_index: index }) => index?.equals(emailIndex(KEY_RING, client.email)) !== true))
-    assert.deepEqual(await api.db.selectFrom('partner_invitation').select('email').where('partner_id', '=', own.id).execute(), [{ email: null }])
-    assert.deepEqual(((await list(partner.token)).json.items as Record<string, unknown>[]).map(({ account_id: id, email, company, status }) => [id, email, company, status]), [[client.accountId, null, null, 'REMOVED']])
+    assert.deepEqual(
+      await api.db.selectFrom('partner_invitation').select('email').where('partner_id', '=', own.id).execute(),
+      [{ email: null }],
+    )
+    assert.deepEqual(
+      ((await list(partner.token)).json.items as Record<string, unknown>[]).map(
+        ({ account_id: id, email, company, status }) => [id, email, company, status],
+      ),
+      [[client.accountId, null, null, 'REMOVED']],
+    )
   })
 
   it('an address that nobody agreed for in time is kept no longer, whether or not the partner asks again', async () => {
     const [partner, { email }] = [await partnerWithSession(), await person()]
     await invite(partner.token, { email })
-    const ofPartner = () => api.db.selectFrom('partner_invitation').select(['email', 'email_index', 'token_hash', 'end_reason']).where('partner_id', '=', partner.partnerId).execute()
+    const ofPartner = () =>
+      api.db
+        .selectFrom('partner_invitation')
+        .select(['email', 'email_index', 'token_hash', 'end_reason'])
+        .where('partner_id', '=', partner.partnerId)
+        .execute()
     await tokenMailedTo(email)
     await sweep()
     assert.ok((await ofPartner())[0].email !== null)
-    await api.db.updateTable('partner_invitation').set({ expires_at: new Date(Date.now() - 1) }).where('partner_id', '=', partner.partnerId).execute()
+    await api.db
+      .updateTable('partner_invitation')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('partner_id', '=', partner.partnerId)
+      .execute()
     await sweep()
     assert.deepEqual(await ofPartner(), [{ email: null, email_index: null, token_hash: null, end_reason: 'EXPIRED' }])
   })
 
   describe('under the code of a partner', () => {
     const create = (code: string, key: string, options: Call = {}) =>
-      call(api, 'POST', `/v1/p/${code}/verifications`, { key, json: CREATE_BODY, ...options, headers: { 'idempotency-key': newIdempotencyKey(), ...options.headers } })
+      call(api, 'POST', `/v1/p/${code}/verifications`, {
+        key,
+        json: CREATE_BODY,
+        ...options,
+        headers: { 'idempotency-key': newIdempotencyKey(), ...options.headers },
+      })
 
     it('cases 5, 12, 13, 20: create, replay and retrieve, for a client and the partner itself', async () => {
       const partner = await aPartner(api.db, { credits: 5 })
@@ -200,16 +327,36 @@ describe("a partner's clients over HTTP", () => {
       const headers = { 'idempotency-key': newIdempotencyKey() }
       const made = await create(partner.code.toLowerCase(), client.live.plaintext, { headers })
       assert.equal(made.status, 201, made.text)
-      const again = await call(api, 'POST', '/v1/verifications', { key: client.live.plaintext, json: CREATE_BODY, headers })
+      const again = await call(api, 'POST', '/v1/verifications', {
+        key: client.live.plaintext,
+        json: CREATE_BODY,
+        headers,
+      })
       assert.deepEqual([again.json.id, again.headers['idempotent-replayed']], [made.json.id, 'true'])
-      const get = (key: string) => call(api, 'GET', `/v1/p/${partner.code}/verifications/${String(made.json.id)}`, { key })
+      const get = (key: string) =>
+        call(api, 'GET', `/v1/p/${partner.code}/verifications/${String(made.json.id)}`, { key })
       assert.equal((await get(client.live.plaintext)).json.end_user_ref, CREATE_BODY.end_user_ref)
       assert.deepEqual(refusal(await get(partner.live.plaintext)), [404, 'NOT_FOUND'])
       const short = await create(partner.code, client.live.plaintext)
-      assert.deepEqual([short.status, short.json.error], [400, { code: 'INSUFFICIENT_CREDITS', available: 0, required: 5, billed_to: 'RESELLER' }])
-      assert.deepEqual((await create(partner.code, partner.live.plaintext)).json.error, { code: 'INSUFFICIENT_CREDITS', available: 0, required: 5 })
+      assert.deepEqual(
+        [short.status, short.json.error],
+        [400, { code: 'INSUFFICIENT_CREDITS', available: 0, required: 5, billed_to: 'RESELLER' }],
+      )
+      assert.deepEqual((await create(partner.code, partner.live.plaintext)).json.error, {
+        code: 'INSUFFICIENT_CREDITS',
+        available: 0,
+        required: 5,
+      })
       assert.equal((await getBalance(api.db, client.accountId)).total, 40)
-      assert.equal((await call(api, 'POST', `/v1/p/${partner.code}/verifications/${String(made.json.id)}/submit`, { key: client.live.plaintext, json: { assets: [] } })).code, 'NO_ASSETS')
+      assert.equal(
+        (
+          await call(api, 'POST', `/v1/p/${partner.code}/verifications/${String(made.json.id)}/submit`, {
+            key: client.live.plaintext,
+            json: { assets: [] },
+          })
+        ).code,
+        'NO_ASSETS',
+      )
       // Whoever pays learns no id that opens the hosted page of another account's end user.
       const ledger = await call(api, 'GET', '/v1/credits/ledger', { key: partner.live.plaintext })
       assert.ok(!ledger.text.includes(String(made.json.id)))
@@ -217,23 +364,43 @@ describe("a partner's clients over HTTP", () => {
 
     it('cases 4, 6, 10, 11: refuse in order: key, code, membership, body', async () => {
       const [partner, other] = [await aPartner(api.db, { credits: 50 }), await aPartner(api.db)]
-      const [client, foreign] = [await aClientOf(api.db, partner.partnerId, { credits: 50 }), await aClientOf(api.db, other.partnerId)]
+      const [client, foreign] = [
+        await aClientOf(api.db, partner.partnerId, { credits: 50 }),
+        await aClientOf(api.db, other.partnerId),
+      ]
       const bad = { json: { nothing: true } }
       assert.deepEqual(refusal(await create('ZZZZZZZZ', 'svc_live_x', bad)), [401, 'INVALID_API_KEY'])
-      for (const code of ['ZZZZZZZZ', 'x', 'ILOU1234', '%27or1=1']) assert.deepEqual(refusal(await create(code, client.live.plaintext, bad)), [404, 'PARTNER_NOT_FOUND'], code)
+      for (const code of ['ZZZZZZZZ', 'x', 'ILOU1234', '%27or1=1'])
+        assert.deepEqual(refusal(await create(code, client.live.plaintext, bad)), [404, 'PARTNER_NOT_FOUND'], code)
       assert.deepEqual(refusal(await create(partner.code, foreign.live.plaintext, bad)), [403, 'PARTNER_ACCESS_DENIED'])
       assert.deepEqual(refusal(await create(partner.code, client.live.plaintext, bad)), [400, 'VALIDATION_ERROR'])
-      const set = (status: 'PENDING' | 'ACTIVE' | 'SUSPENDED' | 'REJECTED') => api.db.updateTable('partner').set({ status }).where('id', '=', partner.partnerId).execute()
+      const set = (status: 'PENDING' | 'ACTIVE' | 'SUSPENDED' | 'REJECTED') =>
+        api.db.updateTable('partner').set({ status }).where('id', '=', partner.partnerId).execute()
       for (const status of ['SUSPENDED', 'PENDING', 'REJECTED'] as const) {
         await set(status)
-        for (const { live } of [client, partner]) assert.deepEqual(refusal(await create(partner.code, live.plaintext)), [404, 'PARTNER_NOT_FOUND'], status)
+        for (const { live } of [client, partner])
+          assert.deepEqual(refusal(await create(partner.code, live.plaintext)), [404, 'PARTNER_NOT_FOUND'], status)
       }
-      assert.equal((await call(api, 'POST', '/v1/verifications', { key: client.live.plaintext, json: CREATE_BODY, headers: { 'idempotency-key': newIdempotencyKey() } })).status, 201, 'case 22')
+      assert.equal(
+        (
+          await call(api, 'POST', '/v1/verifications', {
+            key: client.live.plaintext,
+            json: CREATE_BODY,
+            headers: { 'idempotency-key': newIdempotencyKey() },
+          })
+        ).status,
+        201,
+        'case 22',
+      )
       await set('ACTIVE')
       await updateAccountStatus(api.db, partner.accountId, 'SUSPENDED')
       assert.equal((await create(partner.code, client.live.plaintext)).code, 'PARTNER_NOT_FOUND')
       await updateAccountStatus(api.db, partner.accountId, 'ACTIVE')
-      await api.db.updateTable('partner_client').set({ status: 'REMOVED' }).where('account_id', '=', client.accountId).execute()
+      await api.db
+        .updateTable('partner_client')
+        .set({ status: 'REMOVED' })
+        .where('account_id', '=', client.accountId)
+        .execute()
       assert.equal((await create(partner.code, client.live.plaintext)).code, 'PARTNER_ACCESS_DENIED')
     })
   })

@@ -7,17 +7,24 @@ import { anAccount, aSession, KEY_RING, updateAccountStatus } from '../support/f
 import { aCharge, aClientOf, aPartner, buyCredits, inPayout } from '../support/partners.ts'
 import { aPaidPartner, earn } from '../support/payouts.ts'
 
-const BODY = { company: 'ACME Resale', website: 'https://acme.example/', monthly_volume: 5_000, message: 'Shops.\nTwo of them.' }
+const BODY = {
+  company: 'ACME Resale',
+  website: 'https://acme.example/',
+  monthly_volume: 5_000,
+  message: 'Shops.\nTwo of them.',
+}
 
 describe('partners over HTTP', () => {
   let api: TestApi
-  before(async () => { api = await startApi() })
+  before(async () => {
+    api = await startApi()
+  })
 
   const apply = (key: string, json: unknown = BODY) => call(api, 'POST', '/v1/partners/apply', { key, json })
   const me = (key: string) => call(api, 'GET', '/v1/partners/me', { key })
   const withSession = async () => {
     const account = await anAccount(api.db)
-    return { ...account, ...await aSession(api.db, account.accountId) }
+    return { ...account, ...(await aSession(api.db, account.accountId)) }
   }
 
   it('keeps an application, sealed, and shows it as PENDING with its code', async () => {
@@ -28,10 +35,16 @@ describe('partners over HTTP', () => {
     assert.match(String(id), /^par_[0-9A-HJKMNP-TV-Z]{26}$/)
     assert.match(String(code), /^[0-9A-HJKMNP-TV-Z]{8}$/)
     assert.ok(!Number.isNaN(Date.parse(String(at))))
-    assert.deepEqual(rest, { status: 'PENDING', commission_rate: '0.2000', balance: { available: '0.000000', pending: '0.000000', in_payouts: '0.000000', paid: '0.000000' } })
+    assert.deepEqual(rest, {
+      status: 'PENDING',
+      commission_rate: '0.2000',
+      balance: { available: '0.000000', pending: '0.000000', in_payouts: '0.000000', paid: '0.000000' },
+    })
     assert.deepEqual((await me(token)).json, answer.json)
     const partner = await findPartnerOf(api.db, accountId)
-    assert.ok(partner?.application !== undefined && partner.application !== null && !partner.application.includes('ACME'))
+    assert.ok(
+      partner?.application !== undefined && partner.application !== null && !partner.application.includes('ACME'),
+    )
     assert.deepEqual(openApplication(KEY_RING, partner), BODY)
     const outbox = await api.db.selectFrom('outbox').selectAll().where('subject_id', '=', partner.id).execute()
     assert.ok(outbox.length <= 1, 'told, or noted to be told')
@@ -49,7 +62,10 @@ describe('partners over HTTP', () => {
 
   it('case 2: refuses an unconfirmed address and a suspended account', async () => {
     const { id } = await insertAccount(api.db, KEY_RING, { email: 'not-confirmed@example.org' })
-    assert.deepEqual(await apply((await aSession(api.db, id)).token).then(({ status, code }) => [status, code]), [403, 'EMAIL_NOT_VERIFIED'])
+    assert.deepEqual(await apply((await aSession(api.db, id)).token).then(({ status, code }) => [status, code]), [
+      403,
+      'EMAIL_NOT_VERIFIED',
+    ])
     assert.equal(await findPartnerOf(api.db, id), undefined)
     const { accountId, token } = await withSession()
     await updateAccountStatus(api.db, accountId, 'SUSPENDED')
@@ -67,30 +83,73 @@ describe('partners over HTTP', () => {
   it('case 31: shows what is available, maturing, in a payout and paid, of this partner alone, and below 0 where more was taken back', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, await aPaidPartner(api.db), 99_000_000)
-    const [, maturing, promised, paid, reversed] = await earn(api.db, partner, 3_500_001, 70_000, 12_000_000, 800_000, 5_000_000)
+    const [, maturing, promised, paid, reversed] = await earn(
+      api.db,
+      partner,
+      3_500_001,
+      70_000,
+      12_000_000,
+      800_000,
+      5_000_000,
+    )
     await api.db.updateTable('commission').set({ status: 'PENDING' }).where('id', '=', maturing).execute()
     await api.db.updateTable('commission').set({ status: 'REVERSED' }).where('id', '=', reversed).execute()
-    for (const [id, isSent] of [[paid, true], [promised, false]] as const) {
-      await inPayout(api.db, partner.partnerId, await api.db.selectFrom('commission').selectAll().where('id', '=', id).executeTakeFirstOrThrow(), isSent)
+    for (const [id, isSent] of [
+      [paid, true],
+      [promised, false],
+    ] as const) {
+      await inPayout(
+        api.db,
+        partner.partnerId,
+        await api.db.selectFrom('commission').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+        isSent,
+      )
     }
     const balance = async () => (await me(partner.token)).json.balance
-    assert.deepEqual(await balance(), { available: '3.500001', pending: '0.070000', in_payouts: '12.000000', paid: '0.800000' })
+    assert.deepEqual(await balance(), {
+      available: '3.500001',
+      pending: '0.070000',
+      in_payouts: '12.000000',
+      paid: '0.800000',
+    })
     await earn(api.db, partner, -4_000_000)
-    assert.deepEqual(await balance(), { available: '-0.499999', pending: '0.070000', in_payouts: '12.000000', paid: '0.800000' })
+    assert.deepEqual(await balance(), {
+      available: '-0.499999',
+      pending: '0.070000',
+      in_payouts: '12.000000',
+      paid: '0.800000',
+    })
   })
 
   it('refuses what is no application, field by field', async () => {
     const { accountId, token } = await withSession()
     const wrong: [unknown, string][] = [
-      [{}, 'company'], [{ company: '' }, 'company'], [{ company: ' ' }, 'company'], [{ company: 'a\nb' }, 'company'], [{ company: 'x'.repeat(201) }, 'company'], [{ company: 7 }, 'company'],
-      [{ company: 'a', website: 'http://acme.example' }, 'website'], [{ company: 'a', website: 'https://u:p@acme.example' }, 'website'], [{ company: 'a', website: 'javascript:1' }, 'website'],
-      [{ company: 'a', monthly_volume: 0 }, 'monthly_volume'], [{ company: 'a', monthly_volume: 1.5 }, 'monthly_volume'], [{ company: 'a', monthly_volume: '5' }, 'monthly_volume'],
-      [{ company: 'a', message: '' }, 'message'], [{ company: 'a', message: 'a\u0000b' }, 'message'], [{ company: 'a', message: '\ud800' }, 'message'], [{ company: 'a', message: 'x'.repeat(4_001) }, 'message'],
-      [{ company: 'a', status: 'ACTIVE' }, 'status'], [{ company: 'a', commission_rate: '1' }, 'commission_rate'],
+      [{}, 'company'],
+      [{ company: '' }, 'company'],
+      [{ company: ' ' }, 'company'],
+      [{ company: 'a\nb' }, 'company'],
+      [{ company: 'x'.repeat(201) }, 'company'],
+      [{ company: 7 }, 'company'],
+      [{ company: 'a', website: 'http://acme.example' }, 'website'],
+      [{ company: 'a', website: 'https://u:p@acme.example' }, 'website'],
+      [{ company: 'a', website: 'javascript:1' }, 'website'],
+      [{ company: 'a', monthly_volume: 0 }, 'monthly_volume'],
+      [{ company: 'a', monthly_volume: 1.5 }, 'monthly_volume'],
+      [{ company: 'a', monthly_volume: '5' }, 'monthly_volume'],
+      [{ company: 'a', message: '' }, 'message'],
+      [{ company: 'a', message: 'a\u0000b' }, 'message'],
+      [{ company: 'a', message: '\ud800' }, 'message'],
+      [{ company: 'a', message: 'x'.repeat(4_001) }, 'message'],
+      [{ company: 'a', status: 'ACTIVE' }, 'status'],
+      [{ company: 'a', commission_rate: '1' }, 'commission_rate'],
     ]
     for (const [body, path] of wrong) {
       const answer = await apply(token, body)
-      assert.deepEqual([answer.status, answer.code, answer.issues?.map((issue) => issue.path)], [400, 'VALIDATION_ERROR', [path]], JSON.stringify(body).slice(0, 80))
+      assert.deepEqual(
+        [answer.status, answer.code, answer.issues?.map((issue) => issue.path)],
+        [400, 'VALIDATION_ERROR', [path]],
+        JSON.stringify(body).slice(0, 80),
+      )
     }
     assert.equal(await findPartnerOf(api.db, accountId), undefined)
   })
@@ -106,21 +165,38 @@ describe('partners over HTTP', () => {
     const list = (query = '') => call(api, 'GET', `/v1/partners/commissions${query}`, { key: token })
     const all = await list()
     const items = all.json.items as Record<string, unknown>[]
-    assert.deepEqual([items.map((item) => item.verification_id), all.json.total, all.json.page, all.json.page_size], [ids, 3, 1, 20])
+    assert.deepEqual(
+      [items.map((item) => item.verification_id), all.json.total, all.json.page, all.json.page_size],
+      [ids, 3, 1, 20],
+    )
     const { id, payable_at: payableAt, created_at: at, ...first } = items[0]
     assert.match(String(id), /^com_/)
     assert.equal(Date.parse(String(payableAt)) - Date.parse(String(at)), 14 * 86_400_000)
-    assert.deepEqual(first, { client_account_id: client.accountId, verification_id: ids[0], credits: 5, amount: '0.866250', status: 'PENDING' })
+    assert.deepEqual(first, {
+      client_account_id: client.accountId,
+      verification_id: ids[0],
+      credits: 5,
+      amount: '0.866250',
+      status: 'PENDING',
+    })
     const second = await list('?page=2&page_size=2')
-    assert.deepEqual([(second.json.items as Record<string, unknown>[]).map((item) => item.verification_id), second.json.total], [[ids[2]], 3])
+    assert.deepEqual(
+      [(second.json.items as Record<string, unknown>[]).map((item) => item.verification_id), second.json.total],
+      [[ids[2]], 3],
+    )
     assert.deepEqual((await list('?status=REVERSED')).json.total, 1)
-    assert.deepEqual(await list('?status=reversed').then(({ status, code }) => [status, code]), [400, 'VALIDATION_ERROR'])
+    assert.deepEqual(await list('?status=reversed').then(({ status, code }) => [status, code]), [
+      400,
+      'VALIDATION_ERROR',
+    ])
     await api.db.updateTable('partner').set({ status: 'SUSPENDED' }).where('id', '=', partner.partnerId).execute()
     assert.equal((await list()).json.total, 3, 'case 7: reads stay')
     // Case 49: nobody sees another's, nor does the client that was charged.
     const other = await aPartner(api.db)
     for (const accountId of [other.accountId, client.accountId]) {
-      const { text } = await call(api, 'GET', '/v1/partners/commissions', { key: (await aSession(api.db, accountId)).token })
+      const { text } = await call(api, 'GET', '/v1/partners/commissions', {
+        key: (await aSession(api.db, accountId)).token,
+      })
       for (const verificationId of ids) assert.ok(!text.includes(verificationId))
     }
   })

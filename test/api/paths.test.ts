@@ -12,18 +12,34 @@ describe('a path', () => {
   })
 
   it('is matched to the letter: in no other case, with no slash more, and nothing of it encoded', async function () {
-    for (const { head: { method, path } } of ROUTES) {
+    for (const {
+      head: { method, path },
+    } of ROUTES) {
       const exact = path.replace(/:\w+/g, 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D')
       const last = exact.lastIndexOf('/') + 1
       const other = [
-        exact.replace('/v1/', '/V1/'), exact.replace(/^\/v1\/[a-z]/, (text) => `${text.slice(0, -1)}${text.at(-1)?.toUpperCase()}`), `${exact}/`, `/${exact}`, exact.replace('/v1/', '/v1//'),
-        `${exact.slice(0, last)}/${exact.slice(last)}`, exact.replace(/^\/v1\/(.)/, (_, letter: string) => `/v1/%${letter.charCodeAt(0).toString(16)}`),
-        exact.replace('/v1/', '/v1%2F'), exact.replace('/v1/', '/v1/../v1/'), exact.replace('/v1/', '/v1/./'), exact.replace('/v1/', '/v1/%2e%2e/v1/'), exact.replace('/v1/', '/v1\\'),
-        `${exact};x=1`, `${exact}%00`, `${exact}%20`,
+        exact.replace('/v1/', '/V1/'),
+        exact.replace(/^\/v1\/[a-z]/, (text) => `${text.slice(0, -1)}${text.at(-1)?.toUpperCase()}`),
+        `${exact}/`,
+        `/${exact}`,
+        exact.replace('/v1/', '/v1//'),
+        `${exact.slice(0, last)}/${exact.slice(last)}`,
+        exact.replace(/^\/v1\/(.)/, (_, letter: string) => `/v1/%${letter.charCodeAt(0).toString(16)}`),
+        exact.replace('/v1/', '/v1%2F'),
+        exact.replace('/v1/', '/v1/../v1/'),
+        exact.replace('/v1/', '/v1/./'),
+        exact.replace('/v1/', '/v1/%2e%2e/v1/'),
+        exact.replace('/v1/', '/v1\\'),
+        `${exact};x=1`,
+        `${exact}%00`,
+        `${exact}%20`,
       ]
       for (const spelling of new Set(other)) {
         const { status, code } = await call(api, method.toUpperCase(), spelling)
-        const isParameter = path.lastIndexOf(':') > path.lastIndexOf('/') && spelling.startsWith(exact.slice(0, last)) && !spelling.endsWith('/')
+        const isParameter =
+          path.lastIndexOf(':') > path.lastIndexOf('/') &&
+          spelling.startsWith(exact.slice(0, last)) &&
+          !spelling.endsWith('/')
         // Behind the last slash of such a path stands a parameter: the credential is asked for first.
         if (isParameter && status === 401) continue
         assert.deepEqual([status, code], [404, 'NOT_FOUND'], `${method} ${spelling}`)
@@ -32,20 +48,43 @@ describe('a path', () => {
   })
 
   it('has pages and files to the letter, too', async () => {
-    for (const path of ['/Verify-Email', '/VERIFY-EMAIL/', '/RESET-PASSWORD', '/Account/account.js', '/DOCS', '/docs//openapi.json', '/docs/OpenAPI.json']) {
+    for (const path of [
+      '/Verify-Email',
+      '/VERIFY-EMAIL/',
+      '/RESET-PASSWORD',
+      '/Account/account.js',
+      '/DOCS',
+      '/docs//openapi.json',
+      '/docs/OpenAPI.json',
+    ]) {
       assert.equal((await call(api, 'GET', path)).code, 'NOT_FOUND', path)
     }
   })
 
   it('has parameters that may be spelt as RFC 3986 lets them, and reference codes in any case', async () => {
-    const { json: { id, reference_code: code } } = await create(api, key)
+    const {
+      json: { id, reference_code: code },
+    } = await create(api, key)
     const [plain, reference] = [String(id), String(code)]
     const read = async (path: string) => (await call(api, 'GET', `/v1/verifications/${path}`, { key })).json.id
     const spell = (text: string) => [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('')
-    for (const path of [plain, `${spell(plain[0])}${plain.slice(1)}`, `by-reference/${reference}`, `by-reference/${reference.toLowerCase()}`, `by-reference/${spell(reference)}`]) {
+    for (const path of [
+      plain,
+      `${spell(plain[0])}${plain.slice(1)}`,
+      `by-reference/${reference}`,
+      `by-reference/${reference.toLowerCase()}`,
+      `by-reference/${spell(reference)}`,
+    ]) {
       assert.equal(await read(path), plain, path)
     }
-    for (const path of [plain.toLowerCase(), plain.toUpperCase(), `by-reference%2F${reference}`, `BY-REFERENCE/${reference}`, `${plain}%2F`, `x%2F..%2F${plain}`]) {
+    for (const path of [
+      plain.toLowerCase(),
+      plain.toUpperCase(),
+      `by-reference%2F${reference}`,
+      `BY-REFERENCE/${reference}`,
+      `${plain}%2F`,
+      `x%2F..%2F${plain}`,
+    ]) {
       assert.equal(await read(path), undefined, path)
     }
   })

@@ -7,36 +7,63 @@ import { anAddress, aPaidPartner, type PaidPartner } from '../support/payouts.ts
 
 describe('payouts and their fees, as they are listed', () => {
   let api: TestApi
-  before(async () => { api = await startApi() })
+  before(async () => {
+    api = await startApi()
+  })
   const list = (token: string, query = '') => call(api, 'GET', `/v1/partners/payouts${query}`, { key: token })
   /** Rejected ones: they need no commissions. */
   async function payouts(partner: PaidPartner, count: number): Promise<string[]> {
     const ids: string[] = []
     for (let i = 0; i < count; i++) {
-      const { id } = await api.db.insertInto('payout').values({
-        id: newId('payout'), partner_id: partner.partnerId, network: 'ethereum', asset: 'USDC', address: anAddress(), amount: 12_000_000 + i, fee: 2_000_000, net: 10_000_000 + i,
-        status: 'REJECTED', ended_by: 'ann', created_at: sql<Date>`now() + ${i} * interval '1 second'`,
-      }).returning('id').executeTakeFirstOrThrow()
+      const { id } = await api.db
+        .insertInto('payout')
+        .values({
+          id: newId('payout'),
+          partner_id: partner.partnerId,
+          network: 'ethereum',
+          asset: 'USDC',
+          address: anAddress(),
+          amount: 12_000_000 + i,
+          fee: 2_000_000,
+          net: 10_000_000 + i,
+          status: 'REJECTED',
+          ended_by: 'ann',
+          created_at: sql<Date>`now() + ${i} * interval '1 second'`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       ids.push(id)
     }
     return ids
   }
 
   it('[48] fees are public, and 121 calls of one address are one too many', async () => {
-    await api.db.insertInto('payout_fee').values({ network: 'ethereum', asset: 'USDC', fee: 1_500_000, minimum: 20_000_000 }).execute()
+    await api.db
+      .insertInto('payout_fee')
+      .values({ network: 'ethereum', asset: 'USDC', fee: 1_500_000, minimum: 20_000_000 })
+      .execute()
     const from = '198.51.100.7'
-    const answers = await Promise.all(Array.from({ length: 120 }, () => call(api, 'GET', '/v1/partners/payout-fees', { from })))
-    for (const { status, json } of answers) assert.deepEqual([status, json], [200, { items: [{ network: 'ethereum', asset: 'USDC', fee: '1.500000', minimum: '20.000000' }] }])
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => call(api, 'GET', '/v1/partners/payout-fees', { from })),
+    )
+    for (const { status, json } of answers)
+      assert.deepEqual(
+        [status, json],
+        [200, { items: [{ network: 'ethereum', asset: 'USDC', fee: '1.500000', minimum: '20.000000' }] }],
+      )
     const { status, code, headers } = await call(api, 'GET', '/v1/partners/payout-fees', { from })
     assert.deepEqual([status, code], [429, 'RATE_LIMITED'])
     assert.ok(Number(headers['retry-after']) >= 1)
   })
 
-  it('[49] shows a partner its own, and nobody another one\'s', async () => {
+  it("[49] shows a partner its own, and nobody another one's", async () => {
     const [one, other] = [await aPaidPartner(api.db), await aPaidPartner(api.db)]
     const ids = await payouts(one, 2)
     const own = await list(one.token)
-    assert.deepEqual((own.json.items as { id: string }[]).map(({ id }) => id), ids.toReversed())
+    assert.deepEqual(
+      (own.json.items as { id: string }[]).map(({ id }) => id),
+      ids.toReversed(),
+    )
     assert.deepEqual([own.json.total, own.json.page, own.json.page_size], [2, 1, 20])
     assert.ok(!own.text.includes('ann'), 'who decided is for staff')
     assert.deepEqual((await list(other.token)).json, { items: [], page: 1, page_size: 20, total: 0, next_cursor: null })
@@ -47,8 +74,14 @@ describe('payouts and their fees, as they are listed', () => {
     const partner = await aPaidPartner(api.db)
     const ids = await payouts(partner, 7)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(partner.token, `?page=${page}&page_size=3`)))
-    assert.deepEqual(pages.map(({ json }) => (json.items as { id: string }[]).map(({ id }) => id)), [ids.slice(4).toReversed(), ids.slice(1, 4).toReversed(), [ids[0]], []])
-    assert.deepEqual(pages.map(({ json }) => json.total), [7, 7, 7, 7])
+    assert.deepEqual(
+      pages.map(({ json }) => (json.items as { id: string }[]).map(({ id }) => id)),
+      [ids.slice(4).toReversed(), ids.slice(1, 4).toReversed(), [ids[0]], []],
+    )
+    assert.deepEqual(
+      pages.map(({ json }) => json.total),
+      [7, 7, 7, 7],
+    )
   })
 
   it('[4, 7] is for partners: one that was suspended still sees its own', async () => {

@@ -21,15 +21,31 @@ describe('asking for a payout', () => {
     await offerPayouts(api.db)
   })
   const ask = (partner: Pick<PaidPartner, 'token'>, changes: object = {}, from?: string): Promise<Answer> =>
-    call(api, 'POST', '/v1/partners/payouts', { key: partner.token, from, json: { ...USDC, address: `0x${'ab'.repeat(20)}`, ...changes } })
+    call(api, 'POST', '/v1/partners/payouts', {
+      key: partner.token,
+      from,
+      json: { ...USDC, address: `0x${'ab'.repeat(20)}`, ...changes },
+    })
   const balance = ({ partnerId }: PaidPartner) => readPartnerBalance(api.db, partnerId)
-  const inPayout = async (id: unknown) => (await api.db.selectFrom('commission').select('amount').where('payout_id', '=', String(id)).execute()).map(({ amount }) => amount)
+  const inPayout = async (id: unknown) =>
+    (await api.db.selectFrom('commission').select('amount').where('payout_id', '=', String(id)).execute()).map(
+      ({ amount }) => amount,
+    )
 
   /** Turns the second factor on, by {@link SECRET}. */
   async function withSecondFactor({ accountId, sessionId }: PaidPartner) {
     await putPendingMfa(api.db, KEY_RING, { accountId, sessionId }, SECRET)
-    const { pending_secret: pending } = await api.db.selectFrom('mfa').select('pending_secret').where('account_id', '=', accountId).executeTakeFirstOrThrow()
-    return confirmMfa(api.db, KEY_RING, { accountId, sessionId }, { pending: pending ?? Buffer.alloc(0), secret: SECRET, step: 1 })
+    const { pending_secret: pending } = await api.db
+      .selectFrom('mfa')
+      .select('pending_secret')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return confirmMfa(
+      api.db,
+      KEY_RING,
+      { accountId, sessionId },
+      { pending: pending ?? Buffer.alloc(0), secret: SECRET, step: 1 },
+    )
   }
 
   it('[35, 37] takes all that is free, holds a new address for 72 hours, and answers its checksum', async () => {
@@ -40,10 +56,22 @@ describe('asking for a payout', () => {
     const { id, held_until: heldUntil, created_at: createdAt, ...rest } = json
     const address = getAddress(`0x${'ab'.repeat(20)}`)
     assert.notEqual(address, address.toLowerCase(), 'one that has letters to check by')
-    assert.deepEqual(rest, { ...USDC, address, amount: '15.123456', fee: '2.000000', net: '13.123456', status: 'REQUESTED', tx_hash: null })
+    assert.deepEqual(rest, {
+      ...USDC,
+      address,
+      amount: '15.123456',
+      fee: '2.000000',
+      net: '13.123456',
+      status: 'REQUESTED',
+      tx_hash: null,
+    })
     assert.ok(Math.abs(Date.parse(String(heldUntil)) - Date.parse(String(createdAt)) - 72 * 3_600_000) < 1_000)
     assert.deepEqual(await balance(partner), { pending: 0, free: 0, reserved: 15_123_456, paid: 0 })
-    const mails = await api.db.selectFrom('mail').select(['kind', 'about_id']).where('account_id', '=', partner.accountId).execute()
+    const mails = await api.db
+      .selectFrom('mail')
+      .select(['kind', 'about_id'])
+      .where('account_id', '=', partner.accountId)
+      .execute()
     assert.deepEqual(mails, [{ kind: 'PAYOUT_ADDRESS', about_id: String(id) }], '[38] its owner is told')
   })
 
@@ -63,25 +91,52 @@ describe('asking for a payout', () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     const much = await ask(partner, { amount: '12.000001' })
-    assert.deepEqual([much.status, much.json], [400, { error: { code: 'INSUFFICIENT_BALANCE', available: '12.000000', required: '12.000001' } }])
+    assert.deepEqual(
+      [much.status, much.json],
+      [400, { error: { code: 'INSUFFICIENT_BALANCE', available: '12.000000', required: '12.000001' } }],
+    )
     const little = await ask(partner, { amount: '9.999999' })
-    assert.deepEqual([little.code, little.issues], ['VALIDATION_ERROR', [{ path: 'amount', message: 'MINIMUM:10.000000' }]])
-    for (const amount of ['0', '-1', '1e3', '1,5', ' 12', '12 ', '12.0000001', '', 12, null, '٣', '0x10', '1000000000']) {
+    assert.deepEqual(
+      [little.code, little.issues],
+      ['VALIDATION_ERROR', [{ path: 'amount', message: 'MINIMUM:10.000000' }]],
+    )
+    for (const amount of [
+      '0',
+      '-1',
+      '1e3',
+      '1,5',
+      ' 12',
+      '12 ',
+      '12.0000001',
+      '',
+      12,
+      null,
+      '٣',
+      '0x10',
+      '1000000000',
+    ]) {
       const { status, issues } = await ask(partner, { amount })
       assert.ok(status === 400 && issues?.some(({ path }) => path === 'amount'), JSON.stringify(amount))
     }
     const poor = await aPaidPartner(api.db)
-    assert.deepEqual((await ask(poor)).json, { error: { code: 'INSUFFICIENT_BALANCE', available: '0.000000', required: '10.000000' } })
+    assert.deepEqual((await ask(poor)).json, {
+      error: { code: 'INSUFFICIENT_BALANCE', available: '0.000000', required: '10.000000' },
+    })
   })
 
   it('[30, 31] a clawback reduces what is free, below 0 too, and is made up for by what is earned next', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000, -15_000_000)
     assert.equal((await balance(partner)).free, -3_000_000)
-    assert.deepEqual((await ask(partner)).json, { error: { code: 'INSUFFICIENT_BALANCE', available: '-3.000000', required: '10.000000' } })
+    assert.deepEqual((await ask(partner)).json, {
+      error: { code: 'INSUFFICIENT_BALANCE', available: '-3.000000', required: '10.000000' },
+    })
     await earn(api.db, partner, 14_000_000)
     const { json } = await ask(partner, { amount: '10' })
-    assert.deepEqual((await inPayout(json.id)).reduce((sum, amount) => sum + amount, 0), 10_000_000)
+    assert.deepEqual(
+      (await inPayout(json.id)).reduce((sum, amount) => sum + amount, 0),
+      10_000_000,
+    )
     assert.ok((await inPayout(json.id)).includes(-15_000_000), 'what was taken back goes in first')
     assert.equal((await balance(partner)).free, 1_000_000)
   })
@@ -102,18 +157,40 @@ describe('asking for a payout', () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     for (const [changes, message] of [
-      [{ address: '0x52908400098527886E0F7030069857D2E4169EE8'.toLowerCase().replace('e8', 'E8') }, 'CHECKSUM'], [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }, 'WRONG_NETWORK'],
-      [{ address: 'hello' }, 'MALFORMED'], [{ address: `0x${'0'.repeat(40)}` }, 'UNSPENDABLE'], [{ network: 'bitcoin', asset: 'BTC' }, 'WRONG_NETWORK'],
-      [{ network: 'bitcoin', asset: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdr' }, 'CHECKSUM'], [{ network: 'bitcoin', asset: 'BTC', address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }, 'WRONG_NETWORK'],
+      [{ address: '0x52908400098527886E0F7030069857D2E4169EE8'.toLowerCase().replace('e8', 'E8') }, 'CHECKSUM'],
+      [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }, 'WRONG_NETWORK'],
+      [{ address: 'hello' }, 'MALFORMED'],
+      [{ address: `0x${'0'.repeat(40)}` }, 'UNSPENDABLE'],
+      [{ network: 'bitcoin', asset: 'BTC' }, 'WRONG_NETWORK'],
+      [{ network: 'bitcoin', asset: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdr' }, 'CHECKSUM'],
+      [{ network: 'bitcoin', asset: 'BTC', address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }, 'WRONG_NETWORK'],
     ] as const) {
       const { status, issues } = await ask(partner, changes)
       assert.deepEqual([status, issues], [400, [{ path: 'address', message }]], JSON.stringify(changes))
     }
-    for (const [changes, path] of [[{ asset: 'BTC' }, 'asset'], [{ asset: undefined }, 'asset'], [{ network: 'solana' }, 'network'], [{ fee: '0' }, 'fee']] as const) {
+    for (const [changes, path] of [
+      [{ asset: 'BTC' }, 'asset'],
+      [{ asset: undefined }, 'asset'],
+      [{ network: 'solana' }, 'network'],
+      [{ fee: '0' }, 'fee'],
+    ] as const) {
       const { code, issues } = await ask(partner, changes)
-      assert.ok(code === 'VALIDATION_ERROR' && issues?.some((issue) => issue.path === path), JSON.stringify([changes, issues]))
+      assert.ok(
+        code === 'VALIDATION_ERROR' && issues?.some((issue) => issue.path === path),
+        JSON.stringify([changes, issues]),
+      )
     }
-    assert.equal((await ask(partner, { network: 'bitcoin', asset: undefined, address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' })).json.asset, 'BTC', 'the only one of its network')
+    assert.equal(
+      (
+        await ask(partner, {
+          network: 'bitcoin',
+          asset: undefined,
+          address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+        })
+      ).json.asset,
+      'BTC',
+      'the only one of its network',
+    )
   })
 
   it('[38] asks for the second factor where it is on and the address is new', async () => {
@@ -122,7 +199,10 @@ describe('asking for a payout', () => {
     const enabled = await withSecondFactor(partner)
     assert.deepEqual(await ask(partner).then(({ status, code }) => [status, code]), [401, 'INVALID_MFA_CODE'])
     assert.equal((await ask(partner, { recovery_code: 'AAAA-BBBB-CCCC-DDDD' })).code, 'INVALID_MFA_CODE')
-    assert.equal((await ask(partner, { code: '123456', recovery_code: 'AAAA-BBBB-CCCC-DDDD' })).code, 'VALIDATION_ERROR')
+    assert.equal(
+      (await ask(partner, { code: '123456', recovery_code: 'AAAA-BBBB-CCCC-DDDD' })).code,
+      'VALIDATION_ERROR',
+    )
     assert.equal((await ask(partner, { recovery_code: enabled?.codes[0] })).status, 201)
   })
 
@@ -132,10 +212,17 @@ describe('asking for a payout', () => {
     await withSecondFactor(partner)
     const code = totpCode(totpSecretText(SECRET))
     for (const [changes, expected] of [
-      [{ amount: '99' }, 'INSUFFICIENT_BALANCE'], [{ amount: '1' }, 'VALIDATION_ERROR'], [{ address: `0x${'0'.repeat(40)}` }, 'VALIDATION_ERROR'], [{ network: 'bitcoin', asset: 'BTC' }, 'VALIDATION_ERROR'],
+      [{ amount: '99' }, 'INSUFFICIENT_BALANCE'],
+      [{ amount: '1' }, 'VALIDATION_ERROR'],
+      [{ address: `0x${'0'.repeat(40)}` }, 'VALIDATION_ERROR'],
+      [{ network: 'bitcoin', asset: 'BTC' }, 'VALIDATION_ERROR'],
     ] as const) {
       assert.equal((await ask(partner, { ...changes, code })).code, expected)
-      assert.equal((await ask(partner, { ...changes, code: wrongCode(totpSecretText(SECRET)) })).code, expected, 'a wrong code is answered the same: nothing is learnt of it')
+      assert.equal(
+        (await ask(partner, { ...changes, code: wrongCode(totpSecretText(SECRET)) })).code,
+        expected,
+        'a wrong code is answered the same: nothing is learnt of it',
+      )
     }
     const { status, json } = await ask(partner, { code })
     assert.equal(status, 201, JSON.stringify(json))
@@ -147,7 +234,8 @@ describe('asking for a payout', () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     await withSecondFactor(partner)
-    const guess = async (changes: object) => (await ask(partner, { ...changes, code: wrongCode(totpSecretText(SECRET)) }, '192.0.2.30')).code
+    const guess = async (changes: object) =>
+      (await ask(partner, { ...changes, code: wrongCode(totpSecretText(SECRET)) }, '192.0.2.30')).code
     const codes: (string | undefined)[] = []
     for (let i = 0; i < 12; i++) {
       assert.equal(await guess({ amount: '99' }), 'INSUFFICIENT_BALANCE')
@@ -160,7 +248,9 @@ describe('asking for a payout', () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     const address = anAddress()
-    await replaceSanctioned(api.db, 'ofac-sdn', 'v1', [{ address: address.toUpperCase().replace('0X', '0x'), entryId: '1' }])
+    await replaceSanctioned(api.db, 'ofac-sdn', 'v1', [
+      { address: address.toUpperCase().replace('0X', '0x'), entryId: '1' },
+    ])
     const { status, json, text } = await ask(partner, { address })
     assert.equal(status, 201)
     assert.ok(!/sanction/i.test(text))
@@ -171,10 +261,18 @@ describe('asking for a payout', () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     const { json } = await ask(partner)
-    await api.db.updateTable('payout_fee').set({ fee: 9_000_000, minimum: 99_000_000 }).where('asset', '=', 'USDC').execute()
+    await api.db
+      .updateTable('payout_fee')
+      .set({ fee: 9_000_000, minimum: 99_000_000 })
+      .where('asset', '=', 'USDC')
+      .execute()
     const row = await findPayout(api.db, String(json.id))
     assert.deepEqual([row?.fee, row?.net], [2_000_000, 10_000_000])
-    await api.db.updateTable('payout_fee').set({ fee: 2_000_000, minimum: 10_000_000 }).where('asset', '=', 'USDC').execute()
+    await api.db
+      .updateTable('payout_fee')
+      .set({ fee: 2_000_000, minimum: 10_000_000 })
+      .where('asset', '=', 'USDC')
+      .execute()
   })
 
   it('[4] is for active partners', async () => {

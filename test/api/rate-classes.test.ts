@@ -29,19 +29,25 @@ describe('rate classes', () => {
 
   describe('count apart', () => {
     let api: TestApi
-    before(async () => { api = await startApi() })
+    before(async () => {
+      api = await startApi()
+    })
     const classes = (Object.keys(RATE_LIMITS) as RateClass[]).flatMap((rateClass) => {
       const [route] = routes.filter((candidate) => candidate.rateClass === rateClass)
       return route === undefined ? [] : [{ rateClass, route }] // PARTNER_CREATE has no route yet
     })
-    const use = ({ route }: (typeof classes)[number], from: string) => call(api, route.method.toUpperCase(), route.path.replace(/:\w+/, 'x'), { from })
+    const use = ({ route }: (typeof classes)[number], from: string) =>
+      call(api, route.method.toUpperCase(), route.path.replace(/:\w+/, 'x'), { from })
 
     for (const used of classes) {
       it(`${used.rateClass}: ${RATE_LIMITS[used.rateClass]} calls, then none, while the others go on`, async () => {
         const from = `198.51.100.${classes.indexOf(used) + 1}`
         const limit = RATE_LIMITS[used.rateClass]
         const answers = await Promise.all(Array.from({ length: limit }, () => use(used, from)))
-        assert.ok(answers.every(({ status }) => status !== 429), 'refused too early')
+        assert.ok(
+          answers.every(({ status }) => status !== 429),
+          'refused too early',
+        )
         const refused = await use(used, from)
         assert.deepEqual([refused.status, refused.code], [429, 'RATE_LIMITED'])
         for (const other of classes.filter(({ rateClass }) => rateClass !== used.rateClass)) {

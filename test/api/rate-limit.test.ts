@@ -35,7 +35,11 @@ describe('rate limits of the API', () => {
 
   it('count a /64 of IPv6 as one caller, and health and unknown addresses too, but no page', async () => {
     const paths = ['/v1/health', '/docs/none', '/v1/nothing', '/v1/credits/balance']
-    await Promise.all(Array.from({ length: 120 }, (_, i) => call(slow, 'GET', paths[i % 4], { from: `2001:db8:1:2::${i.toString(16)}` })))
+    await Promise.all(
+      Array.from({ length: 120 }, (_, i) =>
+        call(slow, 'GET', paths[i % 4], { from: `2001:db8:1:2::${i.toString(16)}` }),
+      ),
+    )
     assert.equal((await call(slow, 'GET', '/v1/nothing', { from: '2001:db8:1:2:ffff::1' })).status, 429)
     assert.equal((await call(slow, 'GET', '/docs', { from: '2001:db8:1:2:ffff::1' })).status, 200)
     assert.equal((await call(slow, 'GET', '/v1/health', { from: '2001:db8:1:3::1' })).status, 200)

@@ -12,18 +12,41 @@ describe('reading a verification', () => {
     account = await anAccount(api.db)
   })
 
-  const declared = { first_name: 'Anna Maria', last_name: "O'Example", date_of_birth: '1990-02-28', document_expiry: '2031-01-01', sex: 'F' }
+  const declared = {
+    first_name: 'Anna Maria',
+    last_name: "O'Example",
+    date_of_birth: '1990-02-28',
+    document_expiry: '2031-01-01',
+    sex: 'F',
+  }
   const read = (path: string, key = account.live.plaintext) => call(api, 'GET', `/v1/verifications/${path}`, { key })
 
   it('shows its owner everything that was given, and null for what is not known', async () => {
-    const { json: created } = await create(api, account.live.plaintext, { ...CREATE_BODY, doc_type: 'PASSPORT', declared })
+    const { json: created } = await create(api, account.live.plaintext, {
+      ...CREATE_BODY,
+      doc_type: 'PASSPORT',
+      declared,
+    })
     const { status, json } = await read(String(created.id))
     assert.equal(status, 200)
     const { created_at: createdAt, expires_at: expiresAt, ...rest } = json
     assert.deepEqual(rest, {
-      ...created, livemode: true, level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'customer-1', declared, risk_score: null,
-      submitted_at: null, resolved_at: null, credits: { state: 'HELD', amount: 5 }, checks: null, extracted: null, screening_hits: null,
-      events: [{ type: 'CREATED', at: createdAt }], deliveries: [],
+      ...created,
+      livemode: true,
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: 'customer-1',
+      declared,
+      risk_score: null,
+      submitted_at: null,
+      resolved_at: null,
+      credits: { state: 'HELD', amount: 5 },
+      checks: null,
+      extracted: null,
+      screening_hits: null,
+      events: [{ type: 'CREATED', at: createdAt }],
+      deliveries: [],
     })
     assert.equal(Date.parse(String(expiresAt)) - Date.parse(String(createdAt)) - 7 * 86_400_000 < 10_000, true)
   })
@@ -45,7 +68,17 @@ describe('reading a verification', () => {
     for (const key of [other.live.plaintext, account.test.plaintext]) {
       for (const path of [id, `by-reference/${code}`]) assert.equal((await read(path, key)).code, 'NOT_FOUND', path)
     }
-    for (const path of ['x', id.toLowerCase(), `${id}0`, `${id.slice(0, -1)}U`, "ver_'--", '%00', '%E0%A4%A', 'by-reference/ILOUILOUILOU', 'by-reference/x']) {
+    for (const path of [
+      'x',
+      id.toLowerCase(),
+      `${id}0`,
+      `${id.slice(0, -1)}U`,
+      "ver_'--",
+      '%00',
+      '%E0%A4%A',
+      'by-reference/ILOUILOUILOU',
+      'by-reference/x',
+    ]) {
       const { status, code: error } = await read(path)
       assert.deepEqual([status, error], [404, 'NOT_FOUND'], path)
     }
@@ -54,14 +87,33 @@ describe('reading a verification', () => {
   it('opens what the checks found', async () => {
     const { json: created } = await create(api, account.live.plaintext)
     const id = String(created.id)
-    const { data_key: wrapped } = await api.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
+    const { data_key: wrapped } = await api.db
+      .selectFrom('verification')
+      .select('data_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     assert.ok(wrapped !== null)
     const dataKey = unwrapDataKey(KEY_RING, wrapped, id)
     const extracted = {
-      document_type: 'PASSPORT', first_name: 'ANNA', last_name: 'EXAMPLE', document_number: 'L898902C3', date_of_birth: '1990-02-28',
-      document_expiry: '2031-01-01', sex: 'F', nationality: 'UTO', issuing_country: 'UTO', mrz: { lines: ['P<UTO', 'L898'], check_digits_valid: true },
+      document_type: 'PASSPORT',
+      first_name: 'ANNA',
+      last_name: 'EXAMPLE',
+      document_number: 'L898902C3',
+      date_of_birth: '1990-02-28',
+      document_expiry: '2031-01-01',
+      sex: 'F',
+      nationality: 'UTO',
+      issuing_country: 'UTO',
+      mrz: { lines: ['P<UTO', 'L898'], check_digits_valid: true },
     }
-    const hit = { list: 'UN', list_date: '2026-04-17', entry_id: '1', matched_name: 'ANNA EXAMPLE', score: 0.97, why: ['both names'] }
+    const hit = {
+      list: 'UN',
+      list_date: '2026-04-17',
+      entry_id: '1',
+      matched_name: 'ANNA EXAMPLE',
+      score: 0.97,
+      why: ['both names'],
+    }
     const put = (name: 'DOCUMENT' | 'SCREENING', verdict: 'PASS' | 'REVIEW', rest: object) => {
       const result = { name, verdict, score: 0.5, codes: [], observations: [`${name} observed`] }
       return putCheckResult(api.db, dataKey, id, result, { result, ...rest })

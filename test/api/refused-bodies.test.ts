@@ -33,15 +33,40 @@ describe('a body that is too large', function () {
     submitPath = `/v1/verifications/${String((await create(api, key)).json.id)}/submit`
   })
   let callers = 0
-  const large = (path: string, megabytes: number, framing: LargeBody['framing'], type: string, authorization = `Bearer ${key}`): LargeBody => ({
-    port: api.port, path, bytes: megabytes * MIB, framing,
-    headers: { 'Content-Type': type, Authorization: authorization, 'X-Forwarded-For': `198.51.100.${callers++ % 250}`, 'Idempotency-Key': `large-${callers}` },
+  const large = (
+    path: string,
+    megabytes: number,
+    framing: LargeBody['framing'],
+    type: string,
+    authorization = `Bearer ${key}`,
+  ): LargeBody => ({
+    port: api.port,
+    path,
+    bytes: megabytes * MIB,
+    framing,
+    headers: {
+      'Content-Type': type,
+      Authorization: authorization,
+      'X-Forwarded-For': `198.51.100.${callers++ % 250}`,
+      'Idempotency-Key': `large-${callers}`,
+    },
   })
   const programs = (): [string, (body: LargeBody) => Promise<string>][] => {
     const python = pythonWithRequests()
     return [
-      ['curl', (body) => withCurl(body, false)], ['curl that expects', (body) => withCurl(body, true)], ['http.client', withHttpClient], ['fetch', withFetch], ['https', withHttps],
-      ...python === undefined ? [] : [['requests', (body: LargeBody) => withRequests(body, python)] satisfies [string, (body: LargeBody) => Promise<string>]],
+      ['curl', (body) => withCurl(body, false)],
+      ['curl that expects', (body) => withCurl(body, true)],
+      ['http.client', withHttpClient],
+      ['fetch', withFetch],
+      ['https', withHttps],
+      ...(python === undefined
+        ? []
+        : [
+            ['requests', (body: LargeBody) => withRequests(body, python)] satisfies [
+              string,
+              (body: LargeBody) => Promise<string>,
+            ],
+          ]),
     ]
   }
 
@@ -59,10 +84,14 @@ describe('a body that is too large', function () {
   }
 
   it('is told in the middle of a submission in parts, which is read until a picture is too large', async () => {
-    const start = '--frontier\r\nContent-Disposition: form-data; name="SELFIE"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+    const start =
+      '--frontier\r\nContent-Disposition: form-data; name="SELFIE"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
     for (const framing of ['length', 'chunked'] as const) {
       for (const megabytes of [11, 200]) {
-        const body = () => ({ ...large(submitPath, megabytes, framing, 'multipart/form-data; boundary=frontier'), start })
+        const body = () => ({
+          ...large(submitPath, megabytes, framing, 'multipart/form-data; boundary=frontier'),
+          start,
+        })
         const told = [await withHttpClient(body()), await withCurl(body(), false), await withCurl(body(), true)]
         assert.deepEqual(new Set(told), new Set(['413 PAYLOAD_TOO_LARGE']), `${framing} ${megabytes}`)
       }
@@ -81,7 +110,10 @@ describe('a body that is too large', function () {
     const wrong: string[] = []
     for (const [expected, body] of refusals) {
       for (const [name, send] of programs()) {
-        const told = await send({ ...body, headers: { ...body.headers, 'X-Forwarded-For': `198.51.100.${callers++ % 250}` } })
+        const told = await send({
+          ...body,
+          headers: { ...body.headers, 'X-Forwarded-For': `198.51.100.${callers++ % 250}` },
+        })
         if (told !== expected) wrong.push(`${name} ${expected} ${body.path}: ${told}`)
       }
     }

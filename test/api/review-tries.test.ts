@@ -18,18 +18,33 @@ describe('the tries that a reviewer is shown', () => {
     const index = Buffer.alloc(32, 5)
     const made: Record<string, string> = {}
     const tries = [
-      ['this', 'lena', index, 'REVIEW', 0], ['by reference', 'lena', null, 'DECLINED', 2], ['by document', 'a new name', index, 'REVIEW', 3], ['by both, approved', 'lena', index, 'APPROVED', 4],
-      ['yesterday', 'lena', index, 'DECLINED', 25], ['later than this', 'lena', null, 'DECLINED', -1], ['of nobody known', null, null, 'DECLINED', 1], ['of another', 'max', Buffer.alloc(32, 6), 'DECLINED', 1],
+      ['this', 'lena', index, 'REVIEW', 0],
+      ['by reference', 'lena', null, 'DECLINED', 2],
+      ['by document', 'a new name', index, 'REVIEW', 3],
+      ['by both, approved', 'lena', index, 'APPROVED', 4],
+      ['yesterday', 'lena', index, 'DECLINED', 25],
+      ['later than this', 'lena', null, 'DECLINED', -1],
+      ['of nobody known', null, null, 'DECLINED', 1],
+      ['of another', 'max', Buffer.alloc(32, 6), 'DECLINED', 1],
     ] as const
     for (const [name, ref, number, status, hoursAgo] of tries) {
       const { id } = await aReview(api.db, api.deps.objects, client, ['FACE_MATCH_LOW'], { endUserRef: ref })
       const at = new Date(Date.now() - hoursAgo * 3_600_000)
-      await api.db.updateTable('verification').set({ status, document_number_index: number, review_at: at, resolved_at: status === 'REVIEW' ? null : at }).where('id', '=', id).execute()
+      await api.db
+        .updateTable('verification')
+        .set({ status, document_number_index: number, review_at: at, resolved_at: status === 'REVIEW' ? null : at })
+        .where('id', '=', id)
+        .execute()
       made[name] = id
     }
     const json = await shownAt(made.this)
     const shown = (json.other_tries as { id: string }[]).map(({ id }) => id)
-    assert.deepEqual(shown.toSorted(), ['by reference', 'by document', 'by both, approved', 'yesterday', 'later than this'].map((name) => made[name]).toSorted())
+    assert.deepEqual(
+      shown.toSorted(),
+      ['by reference', 'by document', 'by both, approved', 'yesterday', 'later than this']
+        .map((name) => made[name])
+        .toSorted(),
+    )
     assert.equal(json.failed_tries, 2)
     const lone = await shownAt((await aReview(api.db, api.deps.objects, client, ['FACE_MATCH_LOW'])).id)
     assert.deepEqual([lone.other_tries, lone.failed_tries], [[], 0])

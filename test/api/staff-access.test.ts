@@ -55,7 +55,9 @@ describe('access: every route of the console by every credential', () => {
 
   before(async () => {
     api = await startApi()
-    const members = await Promise.all(STAFF_ROLES.map(async (role) => [role, await aStaffMember(api.db, role)] as const))
+    const members = await Promise.all(
+      STAFF_ROLES.map(async (role) => [role, await aStaffMember(api.db, role)] as const),
+    )
     staff = Object.fromEntries(members) as typeof staff
     review = (await aReview(api.db, api.deps.objects, await anAccount(api.db), ['FACE_MATCH_LOW'])).id
   })
@@ -63,10 +65,14 @@ describe('access: every route of the console by every credential', () => {
   const name = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
   const ask = (route: string, row: Row, options: Call) => {
     const [method, path] = route.split(' ')
-    return call(api, method, path.replace(':id', row.id?.() ?? '').replace(':asset', newId('asset')), { ...row.send, ...options, headers: { ...row.send?.headers, ...options.headers } })
+    return call(api, method, path.replace(':id', row.id?.() ?? '').replace(':asset', newId('asset')), {
+      ...row.send,
+      ...options,
+      headers: { ...row.send?.headers, ...options.headers },
+    })
   }
 
-  it('names every route, and none of them is a client\'s', () => {
+  it("names every route, and none of them is a client's", () => {
     assert.deepEqual(Object.keys(ACCESS).sort(), STAFF_ROUTES.map(({ head }) => name(head)).sort())
     assert.ok(STAFF_ROUTES.every(({ head }) => head.path.startsWith('/v1/staff/')))
     assert.ok(ROUTES.every(({ head }) => !head.path.startsWith('/v1/staff')))
@@ -76,8 +82,15 @@ describe('access: every route of the console by every credential', () => {
     it(`${route}: whoever has ${ACCESS[route]?.may ?? '?'}`, async () => {
       const row = ACCESS[route]
       const expected = (isLetIn: boolean, isStaff: boolean): [number, Code | undefined] => {
-        const code: Code | undefined = row.may === 'anyone' || isLetIn ? typeof row.ok === 'string' ? row.ok : undefined : isStaff && row.may !== 'cookie' ? 'ROLE_NOT_ALLOWED' : 'INVALID_SESSION'
-        return [code === undefined ? row.ok === 201 ? 201 : 200 : CATALOGUE[code], code]
+        const code: Code | undefined =
+          row.may === 'anyone' || isLetIn
+            ? typeof row.ok === 'string'
+              ? row.ok
+              : undefined
+            : isStaff && row.may !== 'cookie'
+              ? 'ROLE_NOT_ALLOWED'
+              : 'INVALID_SESSION'
+        return [code === undefined ? (row.ok === 201 ? 201 : 200) : CATALOGUE[code], code]
       }
       for (const role of STAFF_ROLES) {
         const isLetIn = permissionsOf(role).some((permission) => permission === row.may)
@@ -85,17 +98,25 @@ describe('access: every route of the console by every credential', () => {
         assert.deepEqual([answer.status, answer.code], expected(isLetIn, true), `${role}: ${answer.text.slice(0, 200)}`)
       }
       const [status, code] = expected(row.may === 'cookie', false)
-      const withCookie = await ask(route, row, { headers: { cookie: staff.SENIOR.cookie, 'sec-fetch-site': 'same-origin' } })
+      const withCookie = await ask(route, row, {
+        headers: { cookie: staff.SENIOR.cookie, 'sec-fetch-site': 'same-origin' },
+      })
       assert.deepEqual([withCookie.status, withCookie.code], [status, code], 'by the cookie alone')
     })
   }
 
   it('opens nothing to any credential of a client, good or bad', async () => {
-    const kinds = (await everyCredential(api.db, await anAccount(api.db))).filter(({ name: kind }) => !kind.startsWith('a token of the staff'))
+    const kinds = (await everyCredential(api.db, await anAccount(api.db))).filter(
+      ({ name: kind }) => !kind.startsWith('a token of the staff'),
+    )
     for (const [route, row] of Object.entries(ACCESS).filter(([, { may }]) => may !== 'anyone')) {
       for (const kind of kinds) {
         const answer = await ask(route, row, kind.token === undefined ? {} : { key: kind.token })
-        assert.deepEqual([answer.status, answer.code, answer.headers['www-authenticate']], [401, 'INVALID_SESSION', 'Bearer'], `${route} by ${kind.name}`)
+        assert.deepEqual(
+          [answer.status, answer.code, answer.headers['www-authenticate']],
+          [401, 'INVALID_SESSION', 'Bearer'],
+          `${route} by ${kind.name}`,
+        )
       }
     }
   })

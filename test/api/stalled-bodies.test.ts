@@ -15,16 +15,30 @@ const PICTURES = Buffer.from(`{"assets":[${`{"type":"SELFIE","data":"${'A'.repea
 
 describe('bodies that stall', () => {
   let api: TestApi
-  before(async () => { api = await startApi({ files: [LARGE_FILE] }) })
+  before(async () => {
+    api = await startApi({ files: [LARGE_FILE] })
+  })
 
   const open: Stalled[] = []
   afterEach(async () => {
-    await Promise.all(open.splice(0).map(({ socket, closed }) => { socket.destroy(); return closed }))
+    await Promise.all(
+      open.splice(0).map(({ socket, closed }) => {
+        socket.destroy()
+        return closed
+      }),
+    )
     await sleep(200)
   })
 
   /** Sends the head and a part of the body, from a client that the proxy names, and no more; settles when it was taken by the system. */
-  async function stall(path: string, client: string, announced: number, sent: number, lines: readonly string[] = [], target = api): Promise<Stalled> {
+  async function stall(
+    path: string,
+    client: string,
+    announced: number,
+    sent: number,
+    lines: readonly string[] = [],
+    target = api,
+  ): Promise<Stalled> {
     const stalled = follow(openTls(target, '127.0.0.1'))
     open.push(stalled)
     stalled.socket.write(jsonHead(path, announced, client, lines))
@@ -38,9 +52,13 @@ describe('bodies that stall', () => {
     const { json } = await create(api, (await anAccount(api.db)).test.plaintext)
     return `/v1/hosted/verifications/${String(json.id)}/assets`
   }
-  const held = async (size: string) => Number(new RegExp(`^http_body_bytes_held\\{size="${size}"\\} (\\d+)$`, 'm').exec(await api.deps.registry.metrics())?.[1])
+  const held = async (size: string) =>
+    Number(
+      new RegExp(`^http_body_bytes_held\\{size="${size}"\\} (\\d+)$`, 'm').exec(await api.deps.registry.metrics())?.[1],
+    )
   const honestGoOn = async (count: number) => {
-    for (const answers of await Promise.all((await honestCallers(api, count)).map((honest) => honest.run()))) assert.deepEqual(statuses(answers), ALL_WELL)
+    for (const answers of await Promise.all((await honestCallers(api, count)).map((honest) => honest.run())))
+      assert.deepEqual(statuses(answers), ALL_WELL)
   }
 
   it('of four hosted uploads of 42 MB leave room for login, create and upload of everybody else', async function () {
@@ -59,17 +77,22 @@ describe('bodies that stall', () => {
     const [refused, kept] = second.text() === '' ? [first, second] : [second, first]
     assert.match(refused.text(), /^HTTP\/1\.1 429 [\s\S]*Retry-After: \d+\r\n[\s\S]*"RATE_LIMITED"/)
     assert.equal(kept.text(), '')
-    assert.ok(await held('large') <= 64 * MIB)
+    assert.ok((await held('large')) <= 64 * MIB)
     await honestGoOn(2)
   })
 
   it('lets no account take a share for each of its addresses', async function () {
     const { test } = await anAccount(api.db)
     const { json } = await create(api, test.plaintext)
-    const both = await Promise.all(['203.0.113.8', '203.0.113.9'].map((from) =>
-      stall(`/v1/verifications/${String(json.id)}/submit`, from, QUARTER + 1_000, QUARTER, [`Authorization: Bearer ${test.plaintext}`])))
+    const both = await Promise.all(
+      ['203.0.113.8', '203.0.113.9'].map((from) =>
+        stall(`/v1/verifications/${String(json.id)}/submit`, from, QUARTER + 1_000, QUARTER, [
+          `Authorization: Bearer ${test.plaintext}`,
+        ]),
+      ),
+    )
     await until('a refusal of one of the two', () => both.some(({ text }) => text().startsWith('HTTP/1.1 429 ')))
-    assert.ok(await held('large') <= 64 * MIB)
+    assert.ok((await held('large')) <= 64 * MIB)
   })
 
   it('of 64 KiB, 2,560 of them without a credential, leave room for everybody else', async function () {
@@ -79,14 +102,15 @@ describe('bodies that stall', () => {
       if (i % 64 === 63) await Promise.all(opening.splice(0))
     }
     await honestGoOn(8)
-    assert.ok(await held('small') <= 64 * MIB)
+    assert.ok((await held('small')) <= 64 * MIB)
     assert.equal(open.filter(({ text }) => text().startsWith('HTTP/1.1 5')).length, 0)
   })
 
   it('of every kind, a hundred connections at once, keep nobody from logging in, creating and submitting', async function () {
     const target = { ...api, hostedPath: await hosted(), largePath: LARGE_FILE.path }
     // bench/stalled.ts opens a hundred of each kind, and measures what they cost the others.
-    for (let i = 0; open.length < 100; i++) open.push(...Object.values(STALLS).map((start, kind) => start(target, `127.0.${10 + kind}.${1 + i}`)))
+    for (let i = 0; open.length < 100; i++)
+      open.push(...Object.values(STALLS).map((start, kind) => start(target, `127.0.${10 + kind}.${1 + i}`)))
     await honestGoOn(20)
   })
 
@@ -114,7 +138,14 @@ describe('bodies that stall', () => {
     open.push(refused)
     let sent = 0
     refused.socket.write(jsonHead('/v1/verifications', 400 * MIB))
-    const send = (): void => { refused.socket.write(body, (error) => { if (!error) { sent++; send() } }) }
+    const send = (): void => {
+      refused.socket.write(body, (error) => {
+        if (!error) {
+          sent++
+          send()
+        }
+      })
+    }
     send()
     await refused.closed
     assert.match(refused.text(), /^HTTP\/1\.1 401 [\s\S]*Connection: close/i)
@@ -133,10 +164,13 @@ describe('bodies that stall', () => {
 
   it('give back what they held, however they end', async () => {
     const path = await hosted()
-    const two = await Promise.all([stall(path, '192.0.2.1', 2 * MIB, MIB), stall('/v1/auth/login', '192.0.2.2', 60_000, 30_000)])
-    await until('both bodies held', async () => await held('large') > MIB - 100 && await held('small') > 20_000)
+    const two = await Promise.all([
+      stall(path, '192.0.2.1', 2 * MIB, MIB),
+      stall('/v1/auth/login', '192.0.2.2', 60_000, 30_000),
+    ])
+    await until('both bodies held', async () => (await held('large')) > MIB - 100 && (await held('small')) > 20_000)
     for (const { socket } of two) socket.destroy()
-    await until('nothing held', async () => await held('large') === 0 && await held('small') === 0)
+    await until('nothing held', async () => (await held('large')) === 0 && (await held('small')) === 0)
     assert.equal((await call(api, 'POST', '/v1/auth/login', { json: {} })).code, 'VALIDATION_ERROR')
   })
 })

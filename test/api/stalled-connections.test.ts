@@ -3,11 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LINGER_LIMITS } from '../../api/server/lingering-closes.ts'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
 import { anAccount } from '../support/factories.ts'
-import { follow, get, jsonHead, LARGE_FILE, openTcp, openTls, STALLS, type Stalled, type Target } from '../support/stalled.ts'
+import {
+  follow,
+  get,
+  jsonHead,
+  LARGE_FILE,
+  openTcp,
+  openTls,
+  STALLS,
+  type Stalled,
+  type Target,
+} from '../support/stalled.ts'
 import { until } from '../support/until.ts'
 
 /** The times of production, shortened; those of bodies are as they are. */
-const LIMITS = { handshakeMs: 1_500, headMs: 1_500, keepAliveMs: 1_000, idleMs: 3_000, answerMs: 2_000, checkMs: 200, linger: { ...LINGER_LIMITS, ms: 4_000 } }
+const LIMITS = {
+  handshakeMs: 1_500,
+  headMs: 1_500,
+  keepAliveMs: 1_000,
+  idleMs: 3_000,
+  answerMs: 2_000,
+  checkMs: 200,
+  linger: { ...LINGER_LIMITS, ms: 4_000 },
+}
 
 describe('connections that stall', () => {
   let api: TestApi
@@ -18,30 +36,51 @@ describe('connections that stall', () => {
   })
 
   const ends: Stalled[] = []
-  afterEach(() => { for (const { socket } of ends.splice(0)) socket.destroy() })
-  const opened = (stalled: Stalled): Stalled => { ends.push(stalled); return stalled }
+  afterEach(() => {
+    for (const { socket } of ends.splice(0)) socket.destroy()
+  })
+  const opened = (stalled: Stalled): Stalled => {
+    ends.push(stalled)
+    return stalled
+  }
   const value = async (name: string): Promise<number> =>
     Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(await api.deps.registry.metrics())?.[1])
 
   it('are cut, each kind in its time', async function () {
-    const open = Object.entries(STALLS).map(([kind, start], i) => ({ kind, stalled: opened(start(target, `127.0.3.${i + 1}`)) }))
+    const open = Object.entries(STALLS).map(([kind, start], i) => ({
+      kind,
+      stalled: opened(start(target, `127.0.3.${i + 1}`)),
+    }))
     const ended = Promise.all(open.map(({ stalled }) => stalled.closed))
     // Who does not read does not see the end either.
     const unread = open.find(({ kind }) => kind === 'that never reads its answers')
     setTimeout(() => unread?.stalled.socket.resume(), 8_000).unref()
     // The slowest, a picture that stalls, is seen to after ten to twenty seconds.
     await Promise.race([ended, sleep(60_000, undefined, { ref: false })])
-    assert.deepEqual(open.filter(({ stalled }) => !stalled.isClosed).map(({ kind }) => kind), [])
+    assert.deepEqual(
+      open.filter(({ stalled }) => !stalled.isClosed).map(({ kind }) => kind),
+      [],
+    )
     const told = Object.fromEntries(open.map(({ kind, stalled }) => [kind, stalled.text()]))
     assert.equal(told['with TLS and silence'], '', 'a browser would take it for the answer to its first request')
     for (const kind of ['with half a header', 'with a header byte now and then']) {
       assert.match(told[kind], /^HTTP\/1\.1 400 [\s\S]*"the request did not arrive in time"/, kind)
     }
-    for (const kind of ['with half a small body', 'with a small body byte by byte', 'with half a picture', 'with a picture byte by byte']) {
-      assert.match(told[kind], /^HTTP\/1\.1 400 [\s\S]*Connection: close\r\n[\s\S]*VALIDATION_ERROR[\s\S]*"the body came too slowly"/i, kind)
+    for (const kind of [
+      'with half a small body',
+      'with a small body byte by byte',
+      'with half a picture',
+      'with a picture byte by byte',
+    ]) {
+      assert.match(
+        told[kind],
+        /^HTTP\/1\.1 400 [\s\S]*Connection: close\r\n[\s\S]*VALIDATION_ERROR[\s\S]*"the body came too slowly"/i,
+        kind,
+      )
     }
     assert.match(told['that goes on sending after it was refused'], /^HTTP\/1\.1 401 /)
-    for (const reason of ['handshake', 'head', 'idle', 'answer']) assert.ok(await value(`http_connections_cut_total{reason="${reason}"}`) > 0, reason)
+    for (const reason of ['handshake', 'head', 'idle', 'answer'])
+      assert.ok((await value(`http_connections_cut_total{reason="${reason}"}`)) > 0, reason)
   })
 
   it('lose their place to those who come, where an address has too many', async () => {
@@ -50,13 +89,13 @@ describe('connections that stall', () => {
     await until('eight handshakes', async () => (await countOf(bounded, 'handshake')) === 8)
     const late = opened(follow(openTls(bounded, '127.0.4.1')))
     late.socket.write(get('/v1/health'))
-    await until('the latecomer\'s answer', () => late.text().startsWith('HTTP/1.1 200'))
+    await until("the latecomer's answer", () => late.text().startsWith('HTTP/1.1 200'))
     await stalled[0].closed // the one that waited longest
     assert.equal(stalled.filter(({ isClosed }) => isClosed).length, 1)
     // Another address has places of its own.
     const other = opened(follow(openTls(bounded, '127.0.4.2')))
     other.socket.write(get('/v1/health'))
-    await until('the other\'s answer', () => other.text().startsWith('HTTP/1.1 200'))
+    await until("the other's answer", () => other.text().startsWith('HTTP/1.1 200'))
     assert.equal(stalled.filter(({ isClosed }) => isClosed).length, 1)
   })
 
@@ -70,7 +109,7 @@ describe('connections that stall', () => {
     await until('eleven handshakes', async () => (await countOf(bounded, 'handshake')) === 11)
     const newcomers = Array.from({ length: 5 }, (_, i) => opened(follow(openTls(bounded, `127.0.5.${10 + i}`))))
     for (const { socket } of newcomers) socket.write(get('/v1/health'))
-    await until('the newcomers\' answers', () => newcomers.every(({ text }) => text().startsWith('HTTP/1.1 200')))
+    await until("the newcomers' answers", () => newcomers.every(({ text }) => text().startsWith('HTTP/1.1 200')))
     assert.equal(idle.isClosed, true)
     assert.equal(alone.isClosed, false)
     assert.ok(crowd.filter(({ isClosed }) => isClosed).length >= 1)
@@ -84,7 +123,10 @@ describe('connections that stall', () => {
     await until('nine at work', async () => (await countOf(bounded, 'busy')) === 9)
     await sleep(2_500) // from then on they are taken for stalled, and not yet cut
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(bounded, 'GET', '/v1/health')))
-    assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200, 200, 200, 200])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200, 200, 200],
+    )
     assert.ok(bodies.some(({ isClosed }) => isClosed))
   })
 
@@ -96,7 +138,10 @@ describe('connections that stall', () => {
     const few = opened(follow(openTls(api, '127.0.6.2')))
     few.socket.write(get('/v1/health') + get('/v1/nothing') + get('/v1/health'))
     await until('three answers', () => few.text().split('HTTP/1.1 ').length === 4)
-    assert.deepEqual([...few.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status), ['200', '404', '200'])
+    assert.deepEqual(
+      [...few.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status),
+      ['200', '404', '200'],
+    )
   })
 })
 
@@ -106,4 +151,6 @@ async function aHostedPath(api: TestApi): Promise<string> {
 }
 
 const countOf = async (api: TestApi, state: string): Promise<number> =>
-  Number(new RegExp(`^http_connections\\{state="${state}"\\} (\\d+)$`, 'm').exec(await api.deps.registry.metrics())?.[1])
+  Number(
+    new RegExp(`^http_connections\\{state="${state}"\\} (\\d+)$`, 'm').exec(await api.deps.registry.metrics())?.[1],
+  )

@@ -18,11 +18,15 @@ const decoder = sharp.prototype as Sharp
 // How often a request goes to the database and back. A number that grows is a decision, not an accident (docs/performance.md, "Create").
 describe('statements of a request', () => {
   let api: TestApi
-  before(async () => { api = await startApi() })
+  before(async () => {
+    api = await startApi()
+  })
 
   const atMost = async (most: number, run: () => Promise<{ readonly status: number }>, status = 201): Promise<void> => {
     let answered = 0
-    const sent = await statementsOf(async () => { answered = (await run()).status })
+    const sent = await statementsOf(async () => {
+      answered = (await run()).status
+    })
     assert.equal(answered, status)
     assert.ok(sent.length <= most, `${sent.length} statements:\n${sent.join('\n')}`)
   }
@@ -33,14 +37,29 @@ describe('statements of a request', () => {
     await atMost(4, () => create(api, account.live.plaintext))
     await atMost(4, () => create(api, account.test.plaintext))
     const declared = { first_name: 'Anna', last_name: 'Example' }
-    await atMost(4, () => create(api, account.live.plaintext, { level: ['ID_DOCUMENT', 'AML_SCREENING'], country: 'fr', doc_type: 'NATIONAL_ID', end_user_ref: 'x', redirect_url: 'https://example.org/', declared }))
+    await atMost(4, () =>
+      create(api, account.live.plaintext, {
+        level: ['ID_DOCUMENT', 'AML_SCREENING'],
+        country: 'fr',
+        doc_type: 'NATIONAL_ID',
+        end_user_ref: 'x',
+        redirect_url: 'https://example.org/',
+        declared,
+      }),
+    )
   })
 
   it('are four under the code of a partner, whoever pays', async () => {
     const partner = await aPartner(api.db, { credits: 100 })
     for (const billing of ['RESELLER', 'DIRECT'] as const) {
       const client = await aClientOf(api.db, partner.partnerId, { billing, credits: 10 })
-      await atMost(4, () => call(api, 'POST', `/v1/p/${partner.code}/verifications`, { key: client.live.plaintext, json: CREATE_BODY, headers: { 'idempotency-key': newIdempotencyKey() } }))
+      await atMost(4, () =>
+        call(api, 'POST', `/v1/p/${partner.code}/verifications`, {
+          key: client.live.plaintext,
+          json: CREATE_BODY,
+          headers: { 'idempotency-key': newIdempotencyKey() },
+        }),
+      )
     }
   })
 
@@ -66,10 +85,18 @@ describe('statements of a request', () => {
   it('are eight for a submission of two pictures, each of which is decoded once', async () => {
     const account = await anAccount(api.db)
     const { json } = await create(api, account.test.plaintext)
-    const assets = [{ type: 'DOCUMENT_FRONT', data: specimen('passport').toString('base64') }, { type: 'SELFIE', data: (await picture()).toString('base64') }]
+    const assets = [
+      { type: 'DOCUMENT_FRONT', data: specimen('passport').toString('base64') },
+      { type: 'SELFIE', data: (await picture()).toString('base64') },
+    ]
     const decoded = mock.method(decoder, 'toBuffer')
     try {
-      await atMost(8, () => call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, { key: account.test.plaintext, json: { assets } }))
+      await atMost(8, () =>
+        call(api, 'POST', `/v1/verifications/${String(json.id)}/submit`, {
+          key: account.test.plaintext,
+          json: { assets },
+        }),
+      )
       assert.equal(decoded.mock.callCount(), assets.length)
     } finally {
       decoded.mock.restore()
@@ -79,8 +106,16 @@ describe('statements of a request', () => {
   it('are four for reading a verification, and for a test event', async () => {
     const account = await anAccount(api.db)
     const { json } = await create(api, account.live.plaintext)
-    await atMost(4, () => call(api, 'GET', `/v1/verifications/${String(json.id)}`, { key: account.live.plaintext }), 200)
-    const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId: account.accountId, url: 'https://example.org/hook', events: ['verification.approved'] })
+    await atMost(
+      4,
+      () => call(api, 'GET', `/v1/verifications/${String(json.id)}`, { key: account.live.plaintext }),
+      200,
+    )
+    const { endpoint } = await insertEndpoint(api.db, KEY_RING, {
+      accountId: account.accountId,
+      url: 'https://example.org/hook',
+      events: ['verification.approved'],
+    })
     const { token } = await aSession(api.db, account.accountId)
     const test = () => call(api, 'POST', `/v1/webhooks/${endpoint.id}/test`, { key: token })
     await test() // reads the keys of sessions
@@ -89,18 +124,35 @@ describe('statements of a request', () => {
 
   it('are three for a test event that a worker is told of, which nobody else starts', async () => {
     const { accountId } = await anAccount(api.db)
-    const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId, url: 'https://example.org/hook', events: ['verification.approved'] })
+    const { endpoint } = await insertEndpoint(api.db, KEY_RING, {
+      accountId,
+      url: 'https://example.org/hook',
+      events: ['verification.approved'],
+    })
     const { token } = await aSession(api.db, accountId)
     const heard: DeliveryStart[] = []
-    const line = await openStarterLine(api.env.DATABASE_URL, '00000000000000ff', { heard: (delivery) => heard.push(delivery), lost: () => undefined })
+    const line = await openStarterLine(api.env.DATABASE_URL, '00000000000000ff', {
+      heard: (delivery) => heard.push(delivery),
+      lost: () => undefined,
+    })
     try {
       await line.announce()
       let answer: Answer | undefined
-      await atMost(3, async () => answer = await call(api, 'POST', `/v1/webhooks/${endpoint.id}/test`, { key: token }))
+      await atMost(
+        3,
+        async () => (answer = await call(api, 'POST', `/v1/webhooks/${endpoint.id}/test`, { key: token })),
+      )
       await until('the worker to hear of it', () => heard.length === 1)
-      assert.deepEqual(heard, [{ deliveryId: answer?.json.id, endpointId: endpoint.id, accountId, event: 'webhook.test' }])
+      assert.deepEqual(heard, [
+        { deliveryId: answer?.json.id, endpointId: endpoint.id, accountId, event: 'webhook.test' },
+      ])
       assert.deepEqual([answer?.json.event, answer?.json.status, answer?.json.attempts], ['webhook.test', 'PENDING', 0])
-      const left = await api.db.selectFrom('outbox').select('subject_id').where('kind', '=', 'START_DELIVERY').where('subject_id', '=', heard[0].deliveryId).execute()
+      const left = await api.db
+        .selectFrom('outbox')
+        .select('subject_id')
+        .where('kind', '=', 'START_DELIVERY')
+        .where('subject_id', '=', heard[0].deliveryId)
+        .execute()
       assert.equal(left.length, 1) // until its attempt begins: whoever died meanwhile
     } finally {
       await line.close()

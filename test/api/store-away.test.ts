@@ -22,32 +22,62 @@ for (const away of ['swallowing', 'refusing'] as const) {
       const server = await testObjectServer(this)
       gate = await startTcpGate(`127.0.0.1:${server.port}`)
       const { bucket: name, region, accessKeyId, secretAccessKey } = server
-      const direct = openS3Store({ bucket: name, region, endpoint: server.endpoint, isPathStyle: true, credentials: { accessKeyId, secretAccessKey } }, S3_LIMITS)
+      const direct = openS3Store(
+        {
+          bucket: name,
+          region,
+          endpoint: server.endpoint,
+          isPathStyle: true,
+          credentials: { accessKeyId, secretAccessKey },
+        },
+        S3_LIMITS,
+      )
       bucket = direct
       atEnd(async () => {
         direct.close()
         gate.stop()
       })
-      api = await startApi({ database: await testDatabase(), env: {
-        S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: `http://${gate.address}`, S3_PATH_STYLE: 'true', S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, SANCTIONS_REFRESH: 'false',
-      } })
+      api = await startApi({
+        database: await testDatabase(),
+        env: {
+          S3_BUCKET: name,
+          S3_REGION: region,
+          S3_ENDPOINT: `http://${gate.address}`,
+          S3_PATH_STYLE: 'true',
+          S3_ACCESS_KEY_ID: accessKeyId,
+          S3_SECRET_ACCESS_KEY: secretAccessKey,
+          SANCTIONS_REFRESH: 'false',
+        },
+      })
       account = await anAccount(api.db, { credits: 1_000 })
       ;[created, waiting] = [await create(api, account.live.plaintext), await create(api, account.live.plaintext)]
     })
 
-    const submit = (to: Answer) => call(api, 'POST', `/v1/verifications/${String(to.json.id)}/submit`, {
-      key: account.live.plaintext, json: { assets: specimenAssets((to.json.liveness_challenge as { actions: string[] }).actions) },
-    })
-    const health = async () => (await call(api, 'GET', '/v1/health')).json as { status: string; checks: Record<string, string> }
-    const metric = async (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await api.deps.registry.metrics())?.[1] ?? 0)
+    const submit = (to: Answer) =>
+      call(api, 'POST', `/v1/verifications/${String(to.json.id)}/submit`, {
+        key: account.live.plaintext,
+        json: { assets: specimenAssets((to.json.liveness_challenge as { actions: string[] }).actions) },
+      })
+    const health = async () =>
+      (await call(api, 'GET', '/v1/health')).json as { status: string; checks: Record<string, string> }
+    const metric = async (name: string) =>
+      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await api.deps.registry.metrics())?.[1] ?? 0)
     const putsEnded = () => metric('object_store_operation_duration_seconds_count\\{operation="put"\\}')
     const isRefused = (answer: Answer): void => {
-      assert.deepEqual([answer.status, answer.json, answer.headers['retry-after']], [503, { error: { code: 'SERVICE_UNAVAILABLE' } }, '2'])
+      assert.deepEqual(
+        [answer.status, answer.json, answer.headers['retry-after']],
+        [503, { error: { code: 'SERVICE_UNAVAILABLE' } }, '2'],
+      )
     }
     /** All that a submission may change. */
     const standing = async () => ({
-      verifications: await api.db.selectFrom('verification').select(['id', 'status', 'submitted_at', 'credit_state']).orderBy('id').execute(),
-      assets: await api.db.selectFrom('asset').select('id').execute(), outbox: await api.db.selectFrom('outbox').select('kind').execute(),
+      verifications: await api.db
+        .selectFrom('verification')
+        .select(['id', 'status', 'submitted_at', 'credit_state'])
+        .orderBy('id')
+        .execute(),
+      assets: await api.db.selectFrom('asset').select('id').execute(),
+      outbox: await api.db.selectFrom('outbox').select('kind').execute(),
       ledger: await api.db.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
     })
 
@@ -68,25 +98,37 @@ for (const away of ['swallowing', 'refusing'] as const) {
       for (let i = 0; i < 5; i++) isRefused(await submit(i % 2 === 0 ? created : waiting))
       const hosted = new URL(String(created.json.hosted_url))
       const [selfie] = specimenAssets([]).filter(({ type }) => type === 'SELFIE')
-      isRefused(await call(api, 'POST', `/v1/hosted/verifications/${String(created.json.id)}/assets${hosted.search}`, { json: selfie }))
-      const ended = await putsEnded() - before
+      isRefused(
+        await call(api, 'POST', `/v1/hosted/verifications/${String(created.json.id)}/assets${hosted.search}`, {
+          json: selfie,
+        }),
+      )
+      const ended = (await putsEnded()) - before
       assert.ok(ended <= 3, `${ended} calls ended; no more than the three from before can have been under way`)
     }).timeout(60_000)
 
     it('shows it in the health check, and takes all else', async () => {
       await until('the health check to see it', async () => (await health()).checks.objects === 'unreachable', 100)
-      assert.deepEqual(await health().then(({ status, checks }) => [status, checks.database, checks.temporal]), ['degraded', 'ok', 'ok'])
+      assert.deepEqual(await health().then(({ status, checks }) => [status, checks.database, checks.temporal]), [
+        'degraded',
+        'ok',
+        'ok',
+      ])
       assert.equal((await create(api, account.live.plaintext)).status, 201)
     })
 
     it('takes the same submission when it is back, once, and is healthy again', async () => {
       gate.set('open')
-      await until('the circuit, closed', async () => await metric('object_store_circuit_open') === 0, 100)
+      await until('the circuit, closed', async () => (await metric('object_store_circuit_open')) === 0, 100)
       const answers = await Promise.all([submit(created), submit(created)])
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
       const id = String(created.json.id)
-      const { count } = await api.db.selectFrom('asset').select(({ fn }) => fn.countAll<string>().as('count')).where('verification_id', '=', id).executeTakeFirstOrThrow()
-      await until('what lost to be gone', async () => await bucket.count(id) === Number(count), 100)
+      const { count } = await api.db
+        .selectFrom('asset')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('verification_id', '=', id)
+        .executeTakeFirstOrThrow()
+      await until('what lost to be gone', async () => (await bucket.count(id)) === Number(count), 100)
       await until('the health check to see it', async () => (await health()).status === 'ok', 100)
     }).timeout(60_000)
   })

@@ -6,7 +6,16 @@ import { assetPlace, listAssets } from '../../db/verifications/assets.ts'
 import { open } from '../../encryption/seal.ts'
 import { call, create, CREATE_BODY, startApi, type Answer, type TestApi } from '../support/api.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
-import { animatedPng, animatedWebp, blackPng, multipart, MULTIPART_TYPE, pdf, picture, svg } from '../support/image-bytes.ts'
+import {
+  animatedPng,
+  animatedWebp,
+  blackPng,
+  multipart,
+  MULTIPART_TYPE,
+  pdf,
+  picture,
+  svg,
+} from '../support/image-bytes.ts'
 import { specimen } from '../support/pictures.ts'
 import { unwrapDataKey } from '../../encryption/key-ring.ts'
 
@@ -20,42 +29,81 @@ describe('POST /v1/verifications/{id}/submit', () => {
     key = account.test.plaintext
   })
 
-  const aVerification = async (body: unknown = CREATE_BODY): Promise<string> => String((await create(api, key, body)).json.id)
-  const submit = (id: string, assets: unknown): Promise<Answer> => call(api, 'POST', `/v1/verifications/${id}/submit`, { key, json: { assets } })
-  const entry = (type: string, bytes: Buffer, action?: string) => ({ type, ...(action === undefined ? {} : { action }), data: bytes.toString('base64') })
+  const aVerification = async (body: unknown = CREATE_BODY): Promise<string> =>
+    String((await create(api, key, body)).json.id)
+  const submit = (id: string, assets: unknown): Promise<Answer> =>
+    call(api, 'POST', `/v1/verifications/${id}/submit`, { key, json: { assets } })
+  const entry = (type: string, bytes: Buffer, action?: string) => ({
+    type,
+    ...(action === undefined ? {} : { action }),
+    data: bytes.toString('base64'),
+  })
   const wholeSet = async () => [entry('DOCUMENT_FRONT', specimen('passport')), entry('SELFIE', await picture())]
   const isOpen = async (id: string): Promise<boolean> =>
-    (await api.db.selectFrom('verification').select('submitted_at').where('id', '=', id).executeTakeFirstOrThrow()).submitted_at === null
+    (await api.db.selectFrom('verification').select('submitted_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .submitted_at === null
   const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
 
   it('takes a set as JSON, stores it sealed, and answers the verification', async () => {
     const id = await aVerification()
-    const { status, json } = await submit(id, [...await wholeSet(), entry('LIVENESS_FRAME', await picture(), 'TURN_LEFT')])
+    const { status, json } = await submit(id, [
+      ...(await wholeSet()),
+      entry('LIVENESS_FRAME', await picture(), 'TURN_LEFT'),
+    ])
     assert.equal(status, 201)
     assert.equal(json.id, id)
     assert.match(String(json.submitted_at), /^\d{4}-/)
     const assets = await listAssets(api.db, id, true)
-    assert.deepEqual(assets.map(({ type, action }) => [type, action]), [['DOCUMENT_FRONT', null], ['SELFIE', null], ['LIVENESS_FRAME', 'TURN_LEFT']])
+    assert.deepEqual(
+      assets.map(({ type, action }) => [type, action]),
+      [
+        ['DOCUMENT_FRONT', null],
+        ['SELFIE', null],
+        ['LIVENESS_FRAME', 'TURN_LEFT'],
+      ],
+    )
     assert.deepEqual([assets[0].width, assets[0].height, assets[0].media_type], [1600, 1200, 'image/jpeg'])
     const sealed = await api.deps.objects.get(assets[0].object_key)
     assert.ok(!sealed.includes(specimen('passport').subarray(0, 64)), 'not sealed')
-    const { data_key: wrapped } = await api.db.selectFrom('verification').select('data_key').where('id', '=', id).executeTakeFirstOrThrow()
+    const { data_key: wrapped } = await api.db
+      .selectFrom('verification')
+      .select('data_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     assert.ok(wrapped !== null)
-    assert.deepEqual(open(unwrapDataKey(KEY_RING, wrapped, id), sealed, assetPlace(id, assets[0].id)), specimen('passport'))
+    assert.deepEqual(
+      open(unwrapDataKey(KEY_RING, wrapped, id), sealed, assetPlace(id, assets[0].id)),
+      specimen('passport'),
+    )
   })
 
   it('takes multipart, with and without file names, whatever those say', async () => {
     const id = await aVerification()
     const body = multipart([
-      { name: 'DOCUMENT_FRONT', bytes: await picture(800, 600, 'png'), fileName: 'scan.exe', type: 'application/x-msdownload' },
+      {
+        name: 'DOCUMENT_FRONT',
+        bytes: await picture(800, 600, 'png'),
+        fileName: 'scan.exe',
+        type: 'application/x-msdownload',
+      },
       { name: 'SELFIE', bytes: await picture(400, 500, 'webp') },
       { name: 'LIVENESS_FRAME:LOOK_UP', bytes: await picture(), fileName: 'up.jpg' },
     ])
-    const { status } = await call(api, 'POST', `/v1/verifications/${id}/submit`, { key, body, headers: { 'content-type': MULTIPART_TYPE } })
+    const { status } = await call(api, 'POST', `/v1/verifications/${id}/submit`, {
+      key,
+      body,
+      headers: { 'content-type': MULTIPART_TYPE },
+    })
     assert.equal(status, 201)
     const assets = await listAssets(api.db, id)
-    assert.deepEqual(assets.map(({ type, action, media_type: media }) => [type, action, media]),
-      [['DOCUMENT_FRONT', null, 'image/png'], ['SELFIE', null, 'image/webp'], ['LIVENESS_FRAME', 'LOOK_UP', 'image/jpeg']])
+    assert.deepEqual(
+      assets.map(({ type, action, media_type: media }) => [type, action, media]),
+      [
+        ['DOCUMENT_FRONT', null, 'image/png'],
+        ['SELFIE', null, 'image/webp'],
+        ['LIVENESS_FRAME', 'LOOK_UP', 'image/jpeg'],
+      ],
+    )
   })
 
   it('takes data: URLs', async () => {
@@ -96,7 +144,8 @@ describe('POST /v1/verifications/{id}/submit', () => {
     for (const [what, assets, status, code] of refusals) {
       const answer = await submit(id, assets)
       assert.deepEqual([answer.status, answer.code], [status, code], what)
-      if (code === 'VALIDATION_ERROR') assert.deepEqual(answer.issues, [{ path: 'assets', message: 'MISSING_ASSET:DOCUMENT_FRONT' }], what)
+      if (code === 'VALIDATION_ERROR')
+        assert.deepEqual(answer.issues, [{ path: 'assets', message: 'MISSING_ASSET:DOCUMENT_FRONT' }], what)
       assert.ok(await isOpen(id), what)
     }
     assert.deepEqual(await objectsOf(id), [])
@@ -106,7 +155,9 @@ describe('POST /v1/verifications/{id}/submit', () => {
   it('takes a HEIC picture, and stores it as it was given', async () => {
     const id = await aVerification()
     const heic = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'passport.heic'))
-    const assets = (await wholeSet()).map((asset) => (asset.type === 'DOCUMENT_FRONT' ? entry('DOCUMENT_FRONT', heic) : asset))
+    const assets = (await wholeSet()).map((asset) =>
+      asset.type === 'DOCUMENT_FRONT' ? entry('DOCUMENT_FRONT', heic) : asset,
+    )
     assert.equal((await submit(id, assets)).status, 201)
     const [asset] = await listAssets(api.db, id, true)
     assert.deepEqual([asset.media_type, asset.bytes, asset.width, asset.height], ['image/heic', heic.length, 1000, 750])
@@ -119,21 +170,37 @@ describe('POST /v1/verifications/{id}/submit', () => {
     const { default: sharp } = await import('sharp')
     const still = sharp(await picture(400, 400))
     const bad: [string, Buffer][] = [
-      ['UNDECODABLE', heic], ['UNSUPPORTED_MEDIA:image/bmp', bmp], ['UNSUPPORTED_MEDIA:image/gif', await still.clone().gif().toBuffer()],
-      ['UNSUPPORTED_MEDIA:image/tiff', await still.clone().tiff().toBuffer()], ['UNSUPPORTED_MEDIA:image/avif', await still.clone().avif({ effort: 0 }).toBuffer()],
-      ['UNSUPPORTED_MEDIA:application/pdf', pdf], ['UNSUPPORTED_MEDIA:image/svg+xml', svg], ['UNSUPPORTED_MEDIA:application/octet-stream', Buffer.from('hello')],
-      ['ANIMATED', animatedPng()], ['ANIMATED', await animatedWebp()], ['TOO_SMALL', await picture(800, 319)], ['UNDECODABLE', specimen('passport').subarray(0, 150_000)],
+      ['UNDECODABLE', heic],
+      ['UNSUPPORTED_MEDIA:image/bmp', bmp],
+      ['UNSUPPORTED_MEDIA:image/gif', await still.clone().gif().toBuffer()],
+      ['UNSUPPORTED_MEDIA:image/tiff', await still.clone().tiff().toBuffer()],
+      ['UNSUPPORTED_MEDIA:image/avif', await still.clone().avif({ effort: 0 }).toBuffer()],
+      ['UNSUPPORTED_MEDIA:application/pdf', pdf],
+      ['UNSUPPORTED_MEDIA:image/svg+xml', svg],
+      ['UNSUPPORTED_MEDIA:application/octet-stream', Buffer.from('hello')],
+      ['ANIMATED', animatedPng()],
+      ['ANIMATED', await animatedWebp()],
+      ['TOO_SMALL', await picture(800, 319)],
+      ['UNDECODABLE', specimen('passport').subarray(0, 150_000)],
     ]
     const issues = bad.map(([message], i) => ({ path: `assets[${i}]`, message }))
-    const asJson = await submit(id, bad.map(([, bytes]) => entry('DOCUMENT_FRONT', bytes)))
+    const asJson = await submit(
+      id,
+      bad.map(([, bytes]) => entry('DOCUMENT_FRONT', bytes)),
+    )
     assert.deepEqual([asJson.status, asJson.json], [400, { error: { code: 'NO_ASSETS', issues } }])
     const asParts = await call(api, 'POST', `/v1/verifications/${id}/submit`, {
-      key, body: multipart(bad.map(([, bytes]) => ({ name: 'SELFIE', bytes }))), headers: { 'content-type': MULTIPART_TYPE },
+      key,
+      body: multipart(bad.map(([, bytes]) => ({ name: 'SELFIE', bytes }))),
+      headers: { 'content-type': MULTIPART_TYPE },
     })
     assert.deepEqual([asParts.status, asParts.json], [400, { error: { code: 'NO_ASSETS', issues } }])
     for (const [message, bytes] of bad) {
       const staged = await call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, { json: entry('SELFIE', bytes) })
-      assert.deepEqual([staged.status, staged.json], [400, { error: { code: 'NO_ASSETS', issues: [{ path: 'assets[0]', message }] } }])
+      assert.deepEqual(
+        [staged.status, staged.json],
+        [400, { error: { code: 'NO_ASSETS', issues: [{ path: 'assets[0]', message }] } }],
+      )
     }
     assert.deepEqual((await submit(id, [])).json, { error: { code: 'NO_ASSETS' } })
   })
@@ -143,7 +210,8 @@ describe('POST /v1/verifications/{id}/submit', () => {
     const [front, selfie] = await wholeSet()
     const lacking = await submit(id, [selfie, entry('DOCUMENT_FRONT', pdf)])
     assert.deepEqual(lacking.json.error, {
-      code: 'VALIDATION_ERROR', issues: [{ path: 'assets', message: 'MISSING_ASSET:DOCUMENT_FRONT' }],
+      code: 'VALIDATION_ERROR',
+      issues: [{ path: 'assets', message: 'MISSING_ASSET:DOCUMENT_FRONT' }],
       unusable_assets: [{ path: 'assets[1]', message: 'UNSUPPORTED_MEDIA:application/pdf' }],
     })
     const taken = await submit(id, [front, entry('DOCUMENT_BACK', await picture(300, 300)), selfie])
@@ -155,10 +223,24 @@ describe('POST /v1/verifications/{id}/submit', () => {
   it('takes no part whose name says more than a type and an action', async () => {
     const id = await aVerification()
     const bytes = await picture()
-    for (const name of ['LIVENESS_FRAME:TURN_LEFT:LOOK_UP', 'LIVENESS_FRAME:TURN_LEFT:', 'LIVENESS_FRAME:TURN_LEFT:TURN_LEFT:x', 'SELFIE::', 'SELFIE:']) {
+    for (const name of [
+      'LIVENESS_FRAME:TURN_LEFT:LOOK_UP',
+      'LIVENESS_FRAME:TURN_LEFT:',
+      'LIVENESS_FRAME:TURN_LEFT:TURN_LEFT:x',
+      'SELFIE::',
+      'SELFIE:',
+    ]) {
       for (const path of [`/v1/verifications/${id}/submit`, `/v1/hosted/verifications/${id}/assets`]) {
-        const { status, code, issues } = await call(api, 'POST', path, { key, body: multipart([{ name, bytes }]), headers: { 'content-type': MULTIPART_TYPE } })
-        assert.deepEqual([status, code, issues?.[0].path], [400, 'VALIDATION_ERROR', 'assets[0].action'], `${name} to ${path}`)
+        const { status, code, issues } = await call(api, 'POST', path, {
+          key,
+          body: multipart([{ name, bytes }]),
+          headers: { 'content-type': MULTIPART_TYPE },
+        })
+        assert.deepEqual(
+          [status, code, issues?.[0].path],
+          [400, 'VALIDATION_ERROR', 'assets[0].action'],
+          `${name} to ${path}`,
+        )
       }
     }
     assert.deepEqual(await listAssets(api.db, id), [])
@@ -166,14 +248,20 @@ describe('POST /v1/verifications/{id}/submit', () => {
 
   it('leaves out an unusable asset that is not needed', async () => {
     const id = await aVerification()
-    assert.equal((await submit(id, [entry('DOCUMENT_BACK', svg), ...await wholeSet()])).status, 201)
-    assert.deepEqual((await listAssets(api.db, id)).map(({ type }) => type), ['DOCUMENT_FRONT', 'SELFIE'])
+    assert.equal((await submit(id, [entry('DOCUMENT_BACK', svg), ...(await wholeSet())])).status, 201)
+    assert.deepEqual(
+      (await listAssets(api.db, id)).map(({ type }) => type),
+      ['DOCUMENT_FRONT', 'SELFIE'],
+    )
   })
 
   it('judges the size of a picture upright', async () => {
     const { default: sharp } = await import('sharp')
     const id = await aVerification({ level: ['ID_DOCUMENT'], country: 'de' })
-    const rotated = await sharp(await picture(500, 400)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const rotated = await sharp(await picture(500, 400))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     assert.equal((await submit(id, [entry('DOCUMENT_FRONT', rotated)])).status, 201)
     const [{ width, height }] = await listAssets(api.db, id)
     assert.deepEqual([width, height], [400, 500])
@@ -183,7 +271,10 @@ describe('POST /v1/verifications/{id}/submit', () => {
     const id = await aVerification()
     const other = await anAccount(api.db)
     for (const stranger of [other.test.plaintext, account.live.plaintext]) {
-      const { status, code } = await call(api, 'POST', `/v1/verifications/${id}/submit`, { key: stranger, json: { assets: await wholeSet() } })
+      const { status, code } = await call(api, 'POST', `/v1/verifications/${id}/submit`, {
+        key: stranger,
+        json: { assets: await wholeSet() },
+      })
       assert.deepEqual([status, code], [404, 'NOT_FOUND'])
     }
   })

@@ -24,7 +24,11 @@ for (const away of ['swallowing', 'refusing'] as const) {
       client = await testClient()
       api = await startApi({ env: { TEMPORAL_ADDRESS: gate.address, TEMPORAL_NAMESPACE: client.options.namespace } })
       account = await anAccount(api.db, { credits: 10_000 })
-      await insertEndpoint(api.db, KEY_RING, { accountId: account.accountId, url: 'https://hooks.example.com/', events: ['verification.approved'] })
+      await insertEndpoint(api.db, KEY_RING, {
+        accountId: account.accountId,
+        url: 'https://hooks.example.com/',
+        events: ['verification.approved'],
+      })
     })
 
     const aCreate = async (): Promise<Answer> => {
@@ -38,9 +42,10 @@ for (const away of ['swallowing', 'refusing'] as const) {
       await run()
       return performance.now() - started
     }
-    const outbox = async () => (await api.db.selectFrom('outbox').select(['kind', 'subject_id']).execute())
+    const outbox = async () => await api.db.selectFrom('outbox').select(['kind', 'subject_id']).execute()
     const temporalIs = async () => ((await call(api, 'GET', '/v1/health')).json.checks as { temporal: string }).temporal
-    const metric = async (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await api.deps.registry.metrics())?.[1])
+    const metric = async (name: string) =>
+      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await api.deps.registry.metrics())?.[1])
     let firstMs = 0
     let submittable: Answer
 
@@ -59,17 +64,26 @@ for (const away of ['swallowing', 'refusing'] as const) {
       const { actions } = submittable.json.liveness_challenge as { actions: string[] }
       const started = performance.now()
       const submitted = await call(api, 'POST', `/v1/verifications/${String(submittable.json.id)}/submit`, {
-        key: account.live.plaintext, json: { assets: specimenAssets(actions) },
+        key: account.live.plaintext,
+        json: { assets: specimenAssets(actions) },
       })
       assert.equal(submitted.status, 201)
       for (let i = 0; i < 10; i++) {
         const asked = await call(api, 'POST', '/v1/auth/forgot-password', { json: { email: `away-${i}@example.org` } })
         assert.ok(asked.status < 300, asked.text)
       }
-      const delivery = { deliveryId: 'dlv_1', endpointId: 'whe_1', accountId: account.accountId, event: 'webhook.test' } as const
+      const delivery = {
+        deliveryId: 'dlv_1',
+        endpointId: 'whe_1',
+        accountId: account.accountId,
+        event: 'webhook.test',
+      } as const
       for (let i = 0; i < 9; i++) await assert.rejects(api.deps.temporal.startDelivery(delivery))
       const total = performance.now() - started
-      assert.ok(total < 5 * firstMs, `twenty calls took ${Math.round(total)} ms, the first create ${Math.round(firstMs)} ms`)
+      assert.ok(
+        total < 5 * firstMs,
+        `twenty calls took ${Math.round(total)} ms, the first create ${Math.round(firstMs)} ms`,
+      )
       const kinds = (await outbox()).map(({ kind }) => kind)
       assert.equal(kinds.filter((kind) => kind === 'SIGNAL_SUBMITTED').length, 1)
     })
@@ -82,11 +96,16 @@ for (const away of ['swallowing', 'refusing'] as const) {
 
     it('goes on by itself when it is back, and what was left is started once each', async () => {
       gate.set('open')
-      await until('the circuit, closed', async () => await metric('temporal_circuit_open') !== 1, 100)
+      await until('the circuit, closed', async () => (await metric('temporal_circuit_open')) !== 1, 100)
       assert.equal(await temporalIs(), 'ok')
       const waiting = (await outbox()).length
-      const { json: { id } } = await aCreate()
-      assert.ok(!(await outbox()).some(({ subject_id: subject }) => subject === id), 'a create after it came back was left to the sweep')
+      const {
+        json: { id },
+      } = await aCreate()
+      assert.ok(
+        !(await outbox()).some(({ subject_id: subject }) => subject === id),
+        'a create after it came back was left to the sweep',
+      )
       const deps = { db: api.db, client: client.workflow, log: api.deps.log }
       assert.equal(await redriveOutbox(deps, -1_000), waiting)
       assert.equal(await redriveOutbox(deps, -1_000), 0)

@@ -10,7 +10,10 @@ import { anAccount, KEY_RING } from '../support/factories.ts'
 import { until } from '../support/until.ts'
 
 type Account = Awaited<ReturnType<typeof anAccount>>
-interface Events { items: { id: string; event: string; verification_id: string; body: string }[]; cursor: string }
+interface Events {
+  items: { id: string; event: string; verification_id: string; body: string }[]
+  cursor: string
+}
 
 describe('listening to test mode', () => {
   let api: TestApi
@@ -27,13 +30,21 @@ describe('listening to test mode', () => {
     return answer.json as unknown as Events
   }
   /** All behind a cursor, once there are so many: an open transaction of any database of the server, another test's too, puts them off. */
-  const eventually = (after: string, count: number, key?: string): Promise<Events> => until(`${count} events`, async () => {
-    const found = await events(`?after=${after}`, key)
-    return found.items.length >= count && found
-  }, 30)
+  const eventually = (after: string, count: number, key?: string): Promise<Events> =>
+    until(
+      `${count} events`,
+      async () => {
+        const found = await events(`?after=${after}`, key)
+        return found.items.length >= count && found
+      },
+      30,
+    )
   const verification = async (of = account) => String((await create(api, of.test.plaintext)).json.id)
-  const happen = (verificationId: string, of = account, event: 'verification.review' | 'verification.approved' = 'verification.approved') =>
-    insertTestEvent(api.db, { accountId: of.accountId, verificationId, event, data: { id: verificationId } })
+  const happen = (
+    verificationId: string,
+    of = account,
+    event: 'verification.review' | 'verification.approved' = 'verification.approved',
+  ) => insertTestEvent(api.db, { accountId: of.accountId, verificationId, event, data: { id: verificationId } })
 
   it('begins behind what has happened, and then tells each event once, in order, with the body of a webhook', async () => {
     const id = await verification()
@@ -46,7 +57,13 @@ describe('listening to test mode', () => {
     const other = await verification()
     await happen(other)
     const first = await eventually(cursor, 2)
-    assert.deepEqual(first.items.map(({ verification_id: of, event }) => [of, event]), [[id, 'verification.approved'], [other, 'verification.approved']])
+    assert.deepEqual(
+      first.items.map(({ verification_id: of, event }) => [of, event]),
+      [
+        [id, 'verification.approved'],
+        [other, 'verification.approved'],
+      ],
+    )
     const body = JSON.parse(first.items[0].body) as { id: string; event: string; data: { id: string } }
     assert.deepEqual([body.id, body.event, body.data.id], [first.items[0].id, 'verification.approved', id])
     assert.deepEqual(await events(`?after=${first.cursor}`), { items: [], cursor: first.cursor })
@@ -57,16 +74,27 @@ describe('listening to test mode', () => {
     const [before, after] = [await verification(), await verification()]
     let cursor = ''
     await api.db.transaction().execute(async (trx) => {
-      await insertTestEvent(trx, { accountId: account.accountId, verificationId: await verification(), event: 'verification.approved', data: {} })
+      await insertTestEvent(trx, {
+        accountId: account.accountId,
+        verificationId: await verification(),
+        event: 'verification.approved',
+        data: {},
+      })
       await happen(before)
       ;({ cursor } = await events(''))
       await happen(after)
       assert.deepEqual((await events(`?after=${cursor}`)).items, [])
     })
     const told = await eventually(cursor, 1)
-    assert.deepEqual(told.items.map(({ verification_id: of }) => of), [after])
+    assert.deepEqual(
+      told.items.map(({ verification_id: of }) => of),
+      [after],
+    )
     await happen(before, account, 'verification.review')
-    assert.deepEqual((await eventually(told.cursor, 1)).items.map(({ verification_id: of }) => of), [before])
+    assert.deepEqual(
+      (await eventually(told.cursor, 1)).items.map(({ verification_id: of }) => of),
+      [before],
+    )
   })
 
   it('passes over none that is committed after a later one', async () => {
@@ -80,11 +108,23 @@ describe('listening to test mode', () => {
       told.push(...next.items.map(({ verification_id: id }) => id))
     }
     await api.db.transaction().execute(async (trx) => {
-      await insertTestEvent(trx, { accountId: account.accountId, verificationId: slow, event: 'verification.approved', data: { id: slow } })
+      await insertTestEvent(trx, {
+        accountId: account.accountId,
+        verificationId: slow,
+        event: 'verification.approved',
+        data: { id: slow },
+      })
       await happen(quick)
       await look()
     })
-    await until('both', async () => { await look(); return told.length >= 2 }, 30)
+    await until(
+      'both',
+      async () => {
+        await look()
+        return told.length >= 2
+      },
+      30,
+    )
     assert.deepEqual(told, [slow, quick])
   })
 
@@ -94,7 +134,10 @@ describe('listening to test mode', () => {
     const waiting = events(`?after=${cursor}&wait=25`)
     await until('somebody waits', () => api.deps.testEventChanges.waiting === 1, 10)
     await happen(id)
-    assert.deepEqual((await waiting).items.map(({ verification_id: of }) => of), [id])
+    assert.deepEqual(
+      (await waiting).items.map(({ verification_id: of }) => of),
+      [id],
+    )
     assert.deepEqual((await events(`?after=${(await waiting).cursor}&wait=1`)).items, [])
   })
 
@@ -118,15 +161,28 @@ describe('listening to test mode', () => {
     await happen(id, other)
     const [{ id: eventId }] = (await eventually('0.', 1, other.test.plaintext)).items
     assert.ok(!(await events('?after=0.')).items.some(({ verification_id: of }) => of === id))
-    assert.equal((await call(api, 'GET', `/v1/test-events/${eventId}`, { key: account.test.plaintext })).code, 'NOT_FOUND')
+    assert.equal(
+      (await call(api, 'GET', `/v1/test-events/${eventId}`, { key: account.test.plaintext })).code,
+      'NOT_FOUND',
+    )
     for (const path of ['/v1/test-events', `/v1/test-events/${eventId}`]) {
       const refused = await call(api, 'GET', path, { key: other.live.plaintext })
       assert.deepEqual([refused.status, refused.code], [403, 'TEST_MODE_ONLY'])
       assert.equal((await call(api, 'GET', path)).code, 'INVALID_API_KEY')
     }
     const live = String((await create(api, other.live.plaintext)).json.id)
-    await insertEndpoint(api.db, KEY_RING, { accountId: other.accountId, url: 'https://example.org/', events: ['verification.approved'] })
-    const of = (verificationId: string) => insertDeliveries(api.db, { accountId: other.accountId, verificationId, event: 'verification.approved', data: { id: verificationId } })
+    await insertEndpoint(api.db, KEY_RING, {
+      accountId: other.accountId,
+      url: 'https://example.org/',
+      events: ['verification.approved'],
+    })
+    const of = (verificationId: string) =>
+      insertDeliveries(api.db, {
+        accountId: other.accountId,
+        verificationId,
+        event: 'verification.approved',
+        data: { id: verificationId },
+      })
     const [[ofLive], [ofTest]] = [await of(live), await of(id)]
     const read = (delivery: string, key: string) => call(api, 'GET', `/v1/test-events/${delivery}`, { key })
     assert.equal((await read(ofLive.deliveryId, other.test.plaintext)).code, 'NOT_FOUND')
@@ -136,9 +192,23 @@ describe('listening to test mode', () => {
 
   it('refuses what is no cursor, no time and no id', async () => {
     for (const query of [
-      '?after=', '?after=1', '?after=.dlv_01M7ZJ4B7YPGMXV0EYJ1JPD14B', '?after=-1.', '?after=086.', '?after=010.', '?after=1.x', '?after=1.;drop', '?after=9999999999999999999.', '?after=1.&after=2.',
-      '?wait=26', '?wait=-1', '?wait=1.5', '?wait=', '?limit=5',
-    ]) assert.equal((await listen(query)).code, 'VALIDATION_ERROR', query)
+      '?after=',
+      '?after=1',
+      '?after=.dlv_01M7ZJ4B7YPGMXV0EYJ1JPD14B',
+      '?after=-1.',
+      '?after=086.',
+      '?after=010.',
+      '?after=1.x',
+      '?after=1.;drop',
+      '?after=9999999999999999999.',
+      '?after=1.&after=2.',
+      '?wait=26',
+      '?wait=-1',
+      '?wait=1.5',
+      '?wait=',
+      '?limit=5',
+    ])
+      assert.equal((await listen(query)).code, 'VALIDATION_ERROR', query)
     assert.equal((await listen('/dlv_1')).code, 'NOT_FOUND')
     assert.equal((await events('?after=999999999999999999.')).items.length, 0)
   })
@@ -147,12 +217,21 @@ describe('listening to test mode', () => {
     const [erased, old, kept] = [await verification(), await verification(), await verification()]
     for (const id of [erased, old, kept]) await happen(id)
     await api.db.transaction().execute((trx) => eraseVerification(trx, erased, true))
-    await sql`update test_event set created_at = now() - interval '73 hours' where verification_id = ${old}`.execute(api.db)
+    await sql`update test_event set created_at = now() - interval '73 hours' where verification_id = ${old}`.execute(
+      api.db,
+    )
     await purgeTestEvents(api.db)
-    const told = await until('the one that is kept', async () => {
-      const ids = (await events('?after=0.')).items.map(({ verification_id: id }) => id)
-      return ids.includes(kept) && ids
-    }, 30)
-    assert.deepEqual([erased, old, kept].map((id) => told.includes(id)), [false, false, true])
+    const told = await until(
+      'the one that is kept',
+      async () => {
+        const ids = (await events('?after=0.')).items.map(({ verification_id: id }) => id)
+        return ids.includes(kept) && ids
+      },
+      30,
+    )
+    assert.deepEqual(
+      [erased, old, kept].map((id) => told.includes(id)),
+      [false, false, true],
+    )
   })
 })

@@ -20,37 +20,59 @@ import { validValue, type Components, type Schema } from '../support/schema-arbi
 
 const NOTE = { actor: 'staff_7', reason: 'attestation shown in ticket 4711' }
 /** All that somebody may think of. */
-const CLAIMS = { trusted_capture: true, trustedCapture: true, is_trusted: true, evidence_origin: 'CAPTURED', submitted_by: 'CLIENT' }
+const CLAIMS = {
+  trusted_capture: true,
+  trustedCapture: true,
+  is_trusted: true,
+  evidence_origin: 'CAPTURED',
+  submitted_by: 'CLIENT',
+}
 
 describe('trusted capture', () => {
   let api: TestApi
-  before(async () => { api = await startApi() })
+  before(async () => {
+    api = await startApi()
+  })
 
   const trustOf = async (accountId: string) => (await findAccount(api.db, accountId))?.trusted_capture
-  const auditOf = async (accountId: string) => (await listAuditEntries(api.db, accountId)).map(({ actor, action, detail }) => [actor, action, detail])
+  const auditOf = async (accountId: string) =>
+    (await listAuditEntries(api.db, accountId)).map(({ actor, action, detail }) => [actor, action, detail])
 
   it('is set and taken back by staff, written down each time, once', async () => {
     const { accountId } = await anAccount(api.db)
     assert.equal(await trustOf(accountId), false)
-    const changes = [true, true, false, false].map((isTrusted) => () => setTrustedCapture(api.db, accountId, isTrusted, NOTE))
+    const changes = [true, true, false, false].map(
+      (isTrusted) => () => setTrustedCapture(api.db, accountId, isTrusted, NOTE),
+    )
     const kinds = []
     for (const change of changes) kinds.push((await change())?.kind)
     assert.deepEqual(kinds, ['changed', 'unchanged', 'changed', 'unchanged'])
-    assert.deepEqual(await auditOf(accountId), [['staff_7', 'account trust-capture', {}], ['staff_7', 'account untrust-capture', {}]])
+    assert.deepEqual(await auditOf(accountId), [
+      ['staff_7', 'account trust-capture', {}],
+      ['staff_7', 'account untrust-capture', {}],
+    ])
   })
 
-  it('ends with the account\'s good standing, and does not come back with it', async () => {
+  it("ends with the account's good standing, and does not come back with it", async () => {
     for (const status of ['SUSPENDED', 'CLOSED'] as const) {
       const { accountId } = await anAccount(api.db, { trustedCapture: true })
       await changeAccountStatus(api.db, accountId, status, NOTE)
       assert.equal(await trustOf(accountId), false, status)
-      assert.deepEqual((await auditOf(accountId)).at(-1), ['staff_7', `account ${status === 'CLOSED' ? 'close' : 'suspend'}`, { from: 'ACTIVE', to: status, trusted_capture: false }])
+      assert.deepEqual((await auditOf(accountId)).at(-1), [
+        'staff_7',
+        `account ${status === 'CLOSED' ? 'close' : 'suspend'}`,
+        { from: 'ACTIVE', to: status, trusted_capture: false },
+      ])
       assert.equal((await setTrustedCapture(api.db, accountId, true, NOTE))?.kind, 'inactive')
       if (status === 'SUSPENDED') await changeAccountStatus(api.db, accountId, 'ACTIVE', NOTE)
       assert.equal(await trustOf(accountId), false, `${status}, and after`)
     }
     const { accountId } = await anAccount(api.db, { trustedCapture: true })
-    await assert.rejects(api.db.updateTable('account').set({ status: 'CLOSED' }).where('id', '=', accountId).execute(), /account_trusted_capture/, 'whichever way it is closed')
+    await assert.rejects(
+      api.db.updateTable('account').set({ status: 'CLOSED' }).where('id', '=', accountId).execute(),
+      /account_trusted_capture/,
+      'whichever way it is closed',
+    )
   })
 
   it('is of no account that others may have confirmed', async () => {
@@ -63,44 +85,78 @@ describe('trusted capture', () => {
   it('does not outlive a reset that removes what others set up', async () => {
     const email = 'contested@example.org'
     await registerAccount(api.db, KEY_RING, { email, passwordHash: 'hash' })
-    const account = await findAccountByEmail(api.db, KEY_RING, email) ?? assert.fail()
+    const account = (await findAccountByEmail(api.db, KEY_RING, email)) ?? assert.fail()
     // As it stands it cannot be trusted: a stranger may have registered in the client's name.
     assert.equal((await setTrustedCapture(api.db, account.id, true, NOTE))?.kind, 'unconfirmed')
     await api.db.updateTable('account').set({ trusted_capture: true }).where('id', '=', account.id).execute()
-    const mailId = await api.db.transaction().execute((trx) => insertMail(trx, KEY_RING, { kind: 'PASSWORD_RESET', recipient: email }))
+    const mailId = await api.db
+      .transaction()
+      .execute((trx) => insertMail(trx, KEY_RING, { kind: 'PASSWORD_RESET', recipient: email }))
     await putMailToken(api.db, 'a token', { accountId: account.id, mailId, purpose: 'RESET_PASSWORD' })
     assert.ok(await resetPasswordByToken(api.db, KEY_RING, 'a token', 'new'))
     assert.equal(await trustOf(account.id), false)
-    assert.deepEqual((await auditOf(account.id)).map(([actor, action]) => [actor, action]), [['service', 'account untrust-capture']])
+    assert.deepEqual(
+      (await auditOf(account.id)).map(([actor, action]) => [actor, action]),
+      [['service', 'account untrust-capture']],
+    )
   })
 
   it('is in no answer and no request of the API, nor of the console', () => {
-    for (const text of [readFileSync(OPENAPI_FILE, 'utf8'), staffApiText()]) assert.doesNotMatch(text, /trust(ed)?[-_]?capture/i)
+    for (const text of [readFileSync(OPENAPI_FILE, 'utf8'), staffApiText()])
+      assert.doesNotMatch(text, /trust(ed)?[-_]?capture/i)
   })
 
-  it('is not set by a client\'s key or session through any route, in the body, the query or a header', async function () {
+  it("is not set by a client's key or session through any route, in the body, the query or a header", async function () {
     this.timeout(60_000)
-    const document = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>; components: { schemas: Components } }
+    const document = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as {
+      paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
+      components: { schemas: Components }
+    }
     const { accountId, live } = await anAccount(api.db, { credits: 1_000 })
     const trusted = () => api.db.selectFrom('account').select('id').where('trusted_capture', '=', true).execute()
     const before = await trusted()
     let sent = 0
-    for (const { head: { method, path } } of ROUTES.filter((route) => route.head.method !== 'get')) {
-      const schema = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method].requestBody?.content['application/json']?.schema
-      const bodies = schema === undefined ? [{}] : fc.sample(validValue(schema, document.components.schemas), { numRuns: 2, seed: 7 })
+    for (const {
+      head: { method, path },
+    } of ROUTES.filter((route) => route.head.method !== 'get')) {
+      const schema =
+        document.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method].requestBody?.content['application/json']?.schema
+      const bodies =
+        schema === undefined
+          ? [{}]
+          : fc.sample(validValue(schema, document.components.schemas), { numRuns: 2, seed: 7 })
       for (const body of bodies) {
         const json = { ...(typeof body === 'object' ? body : {}), ...CLAIMS }
         const filled = path.replaceAll(/:\w+/g, 'acc_0000')
         for (const key of [live.plaintext, (await aSession(api.db, accountId)).token]) {
-          const { status } = await call(api, method.toUpperCase(), `${filled}?trusted_capture=true`, { key, json, headers: { 'trusted-capture': 'true', 'x-trusted-capture': 'true' } })
+          const { status } = await call(api, method.toUpperCase(), `${filled}?trusted_capture=true`, {
+            key,
+            json,
+            headers: { 'trusted-capture': 'true', 'x-trusted-capture': 'true' },
+          })
           assert.ok(status < 500, `${method} ${path}: ${status}`)
           sent++
         }
       }
     }
     assert.ok(sent > 60, String(sent))
-    assert.equal((await call(api, 'PATCH', '/v1/me', { key: (await aSession(api.db, accountId)).token, json: { company: 'Ours', ...CLAIMS } })).code, 'VALIDATION_ERROR')
-    assert.equal((await call(api, 'POST', '/v1/auth/register', { json: { email: 'new@example.org', password: 'correct horse battery', ...CLAIMS } })).code, 'VALIDATION_ERROR')
+    assert.equal(
+      (
+        await call(api, 'PATCH', '/v1/me', {
+          key: (await aSession(api.db, accountId)).token,
+          json: { company: 'Ours', ...CLAIMS },
+        })
+      ).code,
+      'VALIDATION_ERROR',
+    )
+    assert.equal(
+      (
+        await call(api, 'POST', '/v1/auth/register', {
+          json: { email: 'new@example.org', password: 'correct horse battery', ...CLAIMS },
+        })
+      ).code,
+      'VALIDATION_ERROR',
+    )
     assert.deepEqual(await trusted(), before)
   })
 
@@ -108,17 +164,34 @@ describe('trusted capture', () => {
     const account = await anAccount(api.db, { trustedCapture: true })
     const data = (await picture()).toString('base64')
     const begin = async () => String((await create(api, account.live.plaintext)).json.id)
-    const trusted = async (id: string) => isTrustedCapture(api.db, await findVerification(api.db, id) ?? assert.fail())
+    const trusted = async (id: string) =>
+      isTrustedCapture(api.db, (await findVerification(api.db, id)) ?? assert.fail())
 
     const byKey = await begin()
     assert.equal(await trusted(byKey), false, 'not submitted')
-    assert.equal((await call(api, 'POST', `/v1/verifications/${byKey}/submit`, { key: account.live.plaintext, json: { assets: ['DOCUMENT_FRONT', 'SELFIE'].map((type) => ({ type, data })) } })).status, 201)
+    assert.equal(
+      (
+        await call(api, 'POST', `/v1/verifications/${byKey}/submit`, {
+          key: account.live.plaintext,
+          json: { assets: ['DOCUMENT_FRONT', 'SELFIE'].map((type) => ({ type, data })) },
+        })
+      ).status,
+      201,
+    )
     assert.equal(await trusted(byKey), true)
 
     // The end user has the link alone. He stages stills without any session, says that they are the camera's, and submits.
     const byLink = await begin()
     for (const type of ['DOCUMENT_FRONT', 'SELFIE']) {
-      assert.equal((await call(api, 'POST', `/v1/hosted/verifications/${byLink}/assets`, { json: { type, data }, headers: { 'capture-source': 'CAMERA' } })).status, 201)
+      assert.equal(
+        (
+          await call(api, 'POST', `/v1/hosted/verifications/${byLink}/assets`, {
+            json: { type, data },
+            headers: { 'capture-source': 'CAMERA' },
+          })
+        ).status,
+        201,
+      )
     }
     assert.equal((await call(api, 'POST', `/v1/hosted/verifications/${byLink}/submit`)).status, 201)
     assert.equal(await trusted(byLink), false)

@@ -13,7 +13,15 @@ const STRANGERS = 'the password of the stranger'
 const RENEWED = 'the password set by mail'
 
 /** What a party has made under an address, and by which it can be let in. */
-interface Made { session: string; refresh: string; key: string; keyId: string; endpoint: string; mfaToken: string; recoveryCode: string }
+interface Made {
+  session: string
+  refresh: string
+  key: string
+  keyId: string
+  endpoint: string
+  mfaToken: string
+  recoveryCode: string
+}
 
 // Two people register one address; only one of them reads its mail.
 describe('an address that two people register', function () {
@@ -28,10 +36,17 @@ describe('an address that two people register', function () {
     api = await startApi({ database, env })
   })
 
-  const post = (path: string, json: unknown, key?: string): Promise<Answer> => call(api, 'POST', `/v1/${path}`, { json, ...(key === undefined ? {} : { key }) })
+  const post = (path: string, json: unknown, key?: string): Promise<Answer> =>
+    call(api, 'POST', `/v1/${path}`, { json, ...(key === undefined ? {} : { key }) })
   const get = (path: string, key: string): Promise<Answer> => call(api, 'GET', `/v1/${path}`, { key })
-  const register = async (email: string, password: string) => assert.equal((await post('auth/register', { email, password, company: `of ${password}` })).status, 201)
-  const logIn = async (email: string, password: string) => (await post('auth/login', { email, password })).json as { access_token: string; refresh_token: string; mfa_token?: string }
+  const register = async (email: string, password: string) =>
+    assert.equal((await post('auth/register', { email, password, company: `of ${password}` })).status, 201)
+  const logIn = async (email: string, password: string) =>
+    (await post('auth/login', { email, password })).json as {
+      access_token: string
+      refresh_token: string
+      mfa_token?: string
+    }
   const refusal = async (email: string, password: string) => (await post('auth/login', { email, password })).code
   /** The token of the `count`th mail that has one. */
   const mailed = async (email: string, count: number) => tokenIn(await mailTo(folder, email, count, hasToken))
@@ -44,14 +59,32 @@ describe('an address that two people register', function () {
   /** Everything that a registrant can make before the address is confirmed. */
   async function settleIn(email: string, password: string): Promise<Made> {
     const { access_token: session, refresh_token: refresh } = await logIn(email, password)
-    const { json: { key, id: keyId } } = await post('api-keys', { name: 'mine', mode: 'TEST' }, session)
+    const {
+      json: { key, id: keyId },
+    } = await post('api-keys', { name: 'mine', mode: 'TEST' }, session)
     const { id: accountId } = (await get('auth/me', session)).json
-    const { endpoint } = await insertEndpoint(api.db, KEY_RING, { accountId: String(accountId), url: 'https://93.184.216.34/mine', events: ['verification.approved'] })
-    const { json: { secret } } = await post('auth/mfa/enroll', {}, session)
-    const { json: { recovery_codes: codes } } = await post('auth/mfa/verify', { code: await earlierCode(String(secret)) }, session)
+    const { endpoint } = await insertEndpoint(api.db, KEY_RING, {
+      accountId: String(accountId),
+      url: 'https://93.184.216.34/mine',
+      events: ['verification.approved'],
+    })
+    const {
+      json: { secret },
+    } = await post('auth/mfa/enroll', {}, session)
+    const {
+      json: { recovery_codes: codes },
+    } = await post('auth/mfa/verify', { code: await earlierCode(String(secret)) }, session)
     const { mfa_token: mfaToken = '' } = await logIn(email, password)
     assert.notEqual(mfaToken, '')
-    return { session, refresh, key: String(key), keyId: String(keyId), endpoint: endpoint.id, mfaToken, recoveryCode: (codes as string[])[0] }
+    return {
+      session,
+      refresh,
+      key: String(key),
+      keyId: String(keyId),
+      endpoint: endpoint.id,
+      mfaToken,
+      recoveryCode: (codes as string[])[0],
+    }
   }
 
   /** Whatever `made` holds opens nothing any more, and nothing of it is left on the account of the address. */
@@ -64,9 +97,17 @@ describe('an address that two people register', function () {
       makeKey: (await post('api-keys', { name: 'again', mode: 'TEST' }, made.session)).code,
     }
     assert.deepEqual(answers, {
-      session: 'INVALID_SESSION', refresh: 'INVALID_SESSION', key: 'INVALID_API_KEY', challenge: 'INVALID_TOKEN', makeKey: 'INVALID_SESSION',
+      session: 'INVALID_SESSION',
+      refresh: 'INVALID_SESSION',
+      key: 'INVALID_API_KEY',
+      challenge: 'INVALID_TOKEN',
+      makeKey: 'INVALID_SESSION',
     })
-    const endpoint = await api.db.selectFrom('webhook_endpoint').select(['active', 'deleted_at']).where('id', '=', made.endpoint).executeTakeFirstOrThrow()
+    const endpoint = await api.db
+      .selectFrom('webhook_endpoint')
+      .select(['active', 'deleted_at'])
+      .where('id', '=', made.endpoint)
+      .executeTakeFirstOrThrow()
     assert.deepEqual([endpoint.active, endpoint.deleted_at instanceof Date], [false, true])
     const account = await findAccountByEmail(api.db, KEY_RING, email)
     assert.ok(account?.email_verified_at instanceof Date)
@@ -81,8 +122,13 @@ describe('an address that two people register', function () {
     assert.equal((await get('credits/balance', session)).json.total, 25)
     assert.equal((await get('webhooks', session)).json.total, 0)
     for (const mode of ['TEST', 'LIVE']) {
-      const { json: { key } } = await post('api-keys', { name: 'own', mode }, session)
-      const { status, json: { id } } = await create(api, String(key))
+      const {
+        json: { key },
+      } = await post('api-keys', { name: 'own', mode }, session)
+      const {
+        status,
+        json: { id },
+      } = await create(api, String(key))
       assert.equal(status, 201)
       assert.equal((await get(`verifications/${String(id)}`, others.key)).code, 'INVALID_API_KEY')
       assert.equal((await get(`me/verifications/${String(id)}`, others.session)).code, 'INVALID_SESSION')
@@ -100,11 +146,21 @@ describe('an address that two people register', function () {
     await assertOwns(email, OWNERS, stranger)
     await reset(email, 3)
     await assertShutOut(email, stranger)
-    assert.deepEqual([await refusal(email, STRANGERS), await refusal(email, OWNERS)], ['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'])
+    assert.deepEqual(
+      [await refusal(email, STRANGERS), await refusal(email, OWNERS)],
+      ['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'],
+    )
     assert.ok((await logIn(email, RENEWED)).access_token)
   })
 
-  type Step = 'stranger registers' | 'owner registers' | 'stranger settles in' | 'owner logs in' | 'owner confirms' | 'owner follows the wrong link' | 'owner resets'
+  type Step =
+    | 'stranger registers'
+    | 'owner registers'
+    | 'stranger settles in'
+    | 'owner logs in'
+    | 'owner confirms'
+    | 'owner follows the wrong link'
+    | 'owner resets'
   // However they meet: at the end the owner has shown the mailbox for their own password, and is alone.
   const ORDERS: readonly (readonly Step[])[] = [
     ['stranger registers', 'stranger settles in', 'owner registers', 'owner confirms'],
@@ -132,12 +188,18 @@ describe('an address that two people register', function () {
           await register(email, OWNERS)
           links.owner = await mailed(email, ++mails)
         },
-        'stranger settles in': async () => { made = await settleIn(email, STRANGERS) },
+        'stranger settles in': async () => {
+          made = await settleIn(email, STRANGERS)
+        },
         'owner logs in': async () => assert.ok((await logIn(email, OWNERS)).access_token),
-        'owner confirms': async () => assert.equal((await post('auth/verify-email', { token: links.owner, password: OWNERS })).status, 201),
+        'owner confirms': async () =>
+          assert.equal((await post('auth/verify-email', { token: links.owner, password: OWNERS })).status, 201),
         'owner follows the wrong link': async () => {
           // By the page, which asks for the password, it confirms nothing; by the bare token it does.
-          assert.equal((await post('auth/verify-email', { token: links.stranger, password: OWNERS })).code, 'INVALID_CREDENTIALS')
+          assert.equal(
+            (await post('auth/verify-email', { token: links.stranger, password: OWNERS })).code,
+            'INVALID_CREDENTIALS',
+          )
           assert.equal((await post('auth/verify-email', { token: links.stranger })).status, 201)
           assert.equal(await refusal(email, OWNERS), 'INVALID_CREDENTIALS')
         },
@@ -151,7 +213,8 @@ describe('an address that two people register', function () {
       await assertShutOut(email, made)
       assert.equal(await refusal(email, STRANGERS), 'INVALID_CREDENTIALS')
       await assertOwns(email, password, made)
-      for (const token of [links.stranger, links.owner].filter((link) => link !== '')) assert.equal((await post('auth/verify-email', { token })).code, 'INVALID_TOKEN')
+      for (const token of [links.stranger, links.owner].filter((link) => link !== ''))
+        assert.equal((await post('auth/verify-email', { token })).code, 'INVALID_TOKEN')
       await register(email, STRANGERS)
       assert.equal(await refusal(email, STRANGERS), 'INVALID_CREDENTIALS', 'registered again')
       await assertShutOut(email, made)
@@ -163,10 +226,19 @@ describe('an address that two people register', function () {
     await register(email, STRANGERS)
     await register(email, OWNERS)
     const [stranger, owner] = [await settleIn(email, STRANGERS), await logIn(email, OWNERS)]
-    assert.notEqual((await get('auth/me', stranger.session)).json.id, (await get('auth/me', owner.access_token)).json.id)
-    assert.deepEqual([(await get('api-keys', owner.access_token)).json.total, (await get('webhooks', owner.access_token)).json.total], [0, 0])
+    assert.notEqual(
+      (await get('auth/me', stranger.session)).json.id,
+      (await get('auth/me', owner.access_token)).json.id,
+    )
+    assert.deepEqual(
+      [(await get('api-keys', owner.access_token)).json.total, (await get('webhooks', owner.access_token)).json.total],
+      [0, 0],
+    )
     assert.equal((await get('auth/me', owner.access_token)).json.mfa_enabled, false)
-    assert.equal((await call(api, 'DELETE', `/v1/api-keys/${stranger.keyId}`, { key: owner.access_token })).code, 'NOT_FOUND')
+    assert.equal(
+      (await call(api, 'DELETE', `/v1/api-keys/${stranger.keyId}`, { key: owner.access_token })).code,
+      'NOT_FOUND',
+    )
     assert.equal(await refusal(email, RENEWED), 'INVALID_CREDENTIALS')
   })
 

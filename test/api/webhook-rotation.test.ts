@@ -18,19 +18,27 @@ describe('replacing a signing secret', () => {
   let id: string
   let first: string
   beforeEach(async () => {
-    ({ accountId } = await anAccount(api.db))
+    ;({ accountId } = await anAccount(api.db))
     ;({ token } = await aSession(api.db, accountId))
-    const { json } = await call(api, 'POST', '/v1/webhooks', { key: token, json: { url: receiver.url, events: ['verification.approved'] } })
+    const { json } = await call(api, 'POST', '/v1/webhooks', {
+      key: token,
+      json: { url: receiver.url, events: ['verification.approved'] },
+    })
     ;[id, first] = [String(json.id), String(json.secret)]
   })
-  const rotate = (json?: unknown, key = token) => call(api, 'POST', `/v1/webhooks/${id}/rotate-secret`, { key, ...(json === undefined ? {} : { json }) })
-  const newDelivery = async () => (await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} }))[0].deliveryId
+  const rotate = (json?: unknown, key = token) =>
+    call(api, 'POST', `/v1/webhooks/${id}/rotate-secret`, { key, ...(json === undefined ? {} : { json }) })
+  const newDelivery = async () =>
+    (await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} }))[0]
+      .deliveryId
   /** Which of the secrets a delivery is signed with, in the order of the header. */
   async function signedWith(deliveryId: string, attempt: number, secrets: readonly string[]): Promise<number[]> {
     await receiver.attempt(id, deliveryId, attempt)
     const request = receiver.received.at(-1)
     const [t, ...signatures] = String(request?.headers['x-service-signature']).split(',')
-    return signatures.map((one) => secrets.findIndex((secret) => isSignatureValid(secret, `${t},${one}`, Buffer.from(request?.body ?? ''))))
+    return signatures.map((one) =>
+      secrets.findIndex((secret) => isSignatureValid(secret, `${t},${one}`, Buffer.from(request?.body ?? ''))),
+    )
   }
 
   it('leaves exactly one signature, of retries of earlier events too, unless an overlap was asked for', async () => {
@@ -50,19 +58,44 @@ describe('replacing a signing secret', () => {
     const { json } = await rotate({ overlap_hours: 24 })
     const second = String(json.secret)
     assert.ok(Math.abs(Date.parse(String(json.previous_secret_until)) - Date.now() - 86_400_000) < 60_000)
-    assert.equal((await call(api, 'GET', `/v1/webhooks/${id}`, { key: token })).json.previous_secret_until, json.previous_secret_until)
+    assert.equal(
+      (await call(api, 'GET', `/v1/webhooks/${id}`, { key: token })).json.previous_secret_until,
+      json.previous_secret_until,
+    )
     assert.deepEqual(await signedWith(delivery, 1, [first, second]), [1, 0])
     assert.deepEqual(await signedWith(await newDelivery(), 1, [first, second]), [1, 0])
     const test = String((await call(api, 'POST', `/v1/webhooks/${id}/test`, { key: token })).json.id)
     assert.deepEqual(await signedWith(test, 1, [first, second]), [1, 0])
-    const row = await api.db.selectFrom('webhook_endpoint').select(['secret', 'previous_secret']).where('id', '=', id).executeTakeFirstOrThrow()
-    assert.ok(![row.secret, row.previous_secret].some((sealed) => sealed?.includes(first.slice(6)) === true || sealed?.includes(second.slice(6)) === true), 'kept in clear')
+    const row = await api.db
+      .selectFrom('webhook_endpoint')
+      .select(['secret', 'previous_secret'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.ok(
+      ![row.secret, row.previous_secret].some(
+        (sealed) => sealed?.includes(first.slice(6)) === true || sealed?.includes(second.slice(6)) === true,
+      ),
+      'kept in clear',
+    )
 
-    await api.db.updateTable('webhook_endpoint').set({ previous_secret_until: new Date(Date.now() - 1) }).where('id', '=', id).execute()
+    await api.db
+      .updateTable('webhook_endpoint')
+      .set({ previous_secret_until: new Date(Date.now() - 1) })
+      .where('id', '=', id)
+      .execute()
     assert.deepEqual(await signedWith(delivery, 2, [first, second]), [1], 'before any sweep')
     assert.equal((await call(api, 'GET', `/v1/webhooks/${id}`, { key: token })).json.previous_secret_until, null)
     await dropOldSecrets(api.db)
-    assert.equal((await api.db.selectFrom('webhook_endpoint').select('previous_secret').where('id', '=', id).executeTakeFirstOrThrow()).previous_secret, null)
+    assert.equal(
+      (
+        await api.db
+          .selectFrom('webhook_endpoint')
+          .select('previous_secret')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).previous_secret,
+      null,
+    )
   })
 
   it('never lets three sign, and ends an overlap by another replacement', async () => {
@@ -78,7 +111,16 @@ describe('replacing a signing secret', () => {
   })
 
   it('refuses what is no number of hours, and nobody but the owner', async () => {
-    for (const json of [{ overlap_hours: -1 }, { overlap_hours: 25 }, { overlap_hours: 1.5 }, { overlap_hours: '1' }, { overlap_hours: null }, { hours: 1 }, [], null]) {
+    for (const json of [
+      { overlap_hours: -1 },
+      { overlap_hours: 25 },
+      { overlap_hours: 1.5 },
+      { overlap_hours: '1' },
+      { overlap_hours: null },
+      { hours: 1 },
+      [],
+      null,
+    ]) {
       assert.equal((await rotate(json)).code, 'VALIDATION_ERROR', JSON.stringify(json))
     }
     const stranger = await aSession(api.db, (await anAccount(api.db)).accountId)

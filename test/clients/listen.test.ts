@@ -12,21 +12,31 @@ import { until } from '../support/until.ts'
 
 const SECRET = 'whsec_of-this-test'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
-const taken: Answer = (_, response) => { response.writeHead(204).end() }
+const taken: Answer = (_, response) => {
+  response.writeHead(204).end()
+}
 
 /** A developer's receiver, which answers as it is told, and keeps the ids of genuine events. */
 async function aReceiver() {
   const state = { answer: taken, ids: [] as string[], paths: [] as string[] }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      state.paths.push(String(request.url))
-      if (request.url === '/webhooks') state.ids.push(readWebhook(Buffer.concat(chunks), request.headers, SECRET).id)
-      state.answer(request, response)
-    })
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        state.paths.push(String(request.url))
+        if (request.url === '/webhooks') state.ids.push(readWebhook(Buffer.concat(chunks), request.headers, SECRET).id)
+        state.answer(request, response)
+      })
   })
-  const open = (port = 0) => new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
-  const close = () => { server.closeAllConnections(); server.close() }
+  const open = (port = 0) =>
+    new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', resolve)
+    })
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
   await open()
   const { port } = server.address() as AddressInfo
   atEnd(async () => close())
@@ -42,23 +52,56 @@ describe('listen, while things go wrong', () => {
     gate = await startTcpGate(`localhost:${port}`)
     const certificates = getCACertificates('default')
     setDefaultCACertificates([...certificates, service.ca])
-    atEnd(async () => { setDefaultCACertificates(certificates); gate.stop() })
-    client = new IdentityVerification({ apiKey: service.account.test.plaintext, baseUrl: `https://localhost:${gate.address.split(':')[1]}`, maxTries: 2 })
+    atEnd(async () => {
+      setDefaultCACertificates(certificates)
+      gate.stop()
+    })
+    client = new IdentityVerification({
+      apiKey: service.account.test.plaintext,
+      baseUrl: `https://localhost:${gate.address.split(':')[1]}`,
+      maxTries: 2,
+    })
   })
 
   async function listening(forward: string, by = client) {
     const [stop, lines] = [new AbortController(), [] as string[]]
-    const ended = listen({ client: by, say: (line) => lines.push(line), signal: stop.signal, waitSeconds: 1 }, { forward, secret: SECRET })
-    const outcome = ended.then(() => 'ended', (error: unknown) => error)
-    const said = (pattern: RegExp) => until(() => `${String(pattern)} in\n${lines.join('\n')}`, () => lines.some((line) => pattern.test(line)))
+    const ended = listen(
+      { client: by, say: (line) => lines.push(line), signal: stop.signal, waitSeconds: 1 },
+      { forward, secret: SECRET },
+    )
+    const outcome = ended.then(
+      () => 'ended',
+      (error: unknown) => error,
+    )
+    const said = (pattern: RegExp) =>
+      until(
+        () => `${String(pattern)} in\n${lines.join('\n')}`,
+        () => lines.some((line) => pattern.test(line)),
+      )
     await said(/^listening;/)
-    return { lines, said, outcome, stop: async () => { stop.abort(); return outcome } }
+    return {
+      lines,
+      said,
+      outcome,
+      stop: async () => {
+        stop.abort()
+        return outcome
+      },
+    }
   }
   /** An event of test mode, asked for past the gate; its id. */
   async function anEvent(): Promise<string> {
-    const { id } = await service.create({ level: ['ID_DOCUMENT'], country: 'de', end_user_ref: 'test:approved' }, 'test')
+    const { id } = await service.create(
+      { level: ['ID_DOCUMENT'], country: 'de', end_user_ref: 'test:approved' },
+      'test',
+    )
     assert.equal((await service.submit(id, specimenAssets([]), 'test')).status, 201)
-    return until('its event', async () => (await service.db.selectFrom('test_event').select('id').where('verification_id', '=', id).executeTakeFirst())?.id)
+    return until(
+      'its event',
+      async () =>
+        (await service.db.selectFrom('test_event').select('id').where('verification_id', '=', id).executeTakeFirst())
+          ?.id,
+    )
   }
 
   it('goes on over a restarted API, a line that is cut and one that stalls: each event once, in order', async () => {
@@ -97,14 +140,26 @@ describe('listen, while things go wrong', () => {
     const [receiver, thief] = [await aReceiver(), await aReceiver()]
     const run = await listening(receiver.url)
     const answers: [Answer, RegExp][] = [
-      [(_, response) => { response.writeHead(500).end() }, /-> 500$/],
-      [(_, response) => { response.writeHead(307, { location: thief.url.replace('webhooks', 'elsewhere') }).end() }, /-> 307$/],
+      [
+        (_, response) => {
+          response.writeHead(500).end()
+        },
+        /-> 500$/,
+      ],
+      [
+        (_, response) => {
+          response.writeHead(307, { location: thief.url.replace('webhooks', 'elsewhere') }).end()
+        },
+        /-> 307$/,
+      ],
     ]
     for (const [answer, line] of answers) {
       receiver.state.answer = answer
       const id = await anEvent()
       await run.said(line)
-      await run.said(new RegExp(`^not taken; once more: identity-verification listen replay ${id} --forward http://127`))
+      await run.said(
+        new RegExp(`^not taken; once more: identity-verification listen replay ${id} --forward http://127`),
+      )
     }
     receiver.state.answer = taken
     receiver.close()
@@ -132,7 +187,11 @@ describe('listen, while things go wrong', () => {
   it('ends with the code when its key is revoked, and forwards nothing from then on', async () => {
     const receiver = await aReceiver()
     const run = await listening(receiver.url)
-    await service.db.updateTable('api_key').set({ revoked_at: new Date() }).where('id', '=', service.account.test.id).execute()
+    await service.db
+      .updateTable('api_key')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', service.account.test.id)
+      .execute()
     const error = await run.outcome
     assert.ok(error instanceof Error && 'code' in error)
     assert.equal(error.code, 'INVALID_API_KEY')
@@ -141,8 +200,23 @@ describe('listen, while things go wrong', () => {
   })
 
   it('forwards to this machine and nowhere else, however it is spelled', async () => {
-    for (const forward of ['http://localhost.example.org/', 'http://127.0.0.1@example.org/', 'http://0.0.0.0:3000/', 'http://10.0.0.1/', 'http://[::ffff:10.0.0.1]/', 'ftp://localhost/', 'http://user:word@localhost/', 'localhost:3000', '', 'http://169.254.169.254/']) {
-      await assert.rejects(listen({ client, say: () => undefined, signal: AbortSignal.abort() }, { forward, secret: SECRET }), TypeError, forward)
+    for (const forward of [
+      'http://localhost.example.org/',
+      'http://127.0.0.1@example.org/',
+      'http://0.0.0.0:3000/',
+      'http://10.0.0.1/',
+      'http://[::ffff:10.0.0.1]/',
+      'ftp://localhost/',
+      'http://user:word@localhost/',
+      'localhost:3000',
+      '',
+      'http://169.254.169.254/',
+    ]) {
+      await assert.rejects(
+        listen({ client, say: () => undefined, signal: AbortSignal.abort() }, { forward, secret: SECRET }),
+        TypeError,
+        forward,
+      )
     }
   })
 })

@@ -10,13 +10,23 @@ import { aPartner } from '../support/partners.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const SPECIMEN = join(import.meta.dirname, '..', '..', 'dev', 'specimen')
-const reportShape = z.object({ run: z.object({
-  failures: z.array(z.looseObject({ source: z.looseObject({ name: z.string() }).optional(), error: z.looseObject({ message: z.string() }) })),
-  executions: z.array(z.looseObject({
-    item: z.looseObject({ name: z.string() }), response: z.looseObject({ code: z.number() }).optional(),
-    assertions: z.array(z.looseObject({ assertion: z.string(), error: z.unknown().optional() })).default([]),
-  })),
-}) })
+const reportShape = z.object({
+  run: z.object({
+    failures: z.array(
+      z.looseObject({
+        source: z.looseObject({ name: z.string() }).optional(),
+        error: z.looseObject({ message: z.string() }),
+      }),
+    ),
+    executions: z.array(
+      z.looseObject({
+        item: z.looseObject({ name: z.string() }),
+        response: z.looseObject({ code: z.number() }).optional(),
+        assertions: z.array(z.looseObject({ assertion: z.string(), error: z.unknown().optional() })).default([]),
+      }),
+    ),
+  }),
+})
 
 // The collection as it is handed out, run in order by Postman's own runner, as somebody would who typed in a key, a partner's code and two files.
 describe('the Postman collection, run by newman', () => {
@@ -31,30 +41,67 @@ describe('the Postman collection, run by newman', () => {
     const report = join(mkdtempSync(join(tmpdir(), 'identity-postman-')), 'report.json')
     const given = Object.entries(variables).flatMap(([name, value]) => ['--env-var', `${name}=${value}`])
     const code = await new Promise<unknown>((resolve) => {
-      execFile(process.execPath, [script, 'run', POSTMAN_FILE, '--working-dir', SPECIMEN, '--ssl-extra-ca-certs', service.tls.caFile, '--reporters', 'json', '--reporter-json-export', report, ...given], { timeout: 120_000, maxBuffer: 1 << 24 },
-        (error) => resolve(error === null ? 0 : error.code))
+      execFile(
+        process.execPath,
+        [
+          script,
+          'run',
+          POSTMAN_FILE,
+          '--working-dir',
+          SPECIMEN,
+          '--ssl-extra-ca-certs',
+          service.tls.caFile,
+          '--reporters',
+          'json',
+          '--reporter-json-export',
+          report,
+          ...given,
+        ],
+        { timeout: 120_000, maxBuffer: 1 << 24 },
+        (error) => resolve(error === null ? 0 : error.code),
+      )
     })
-    const { run: { executions, failures } } = reportShape.parse(JSON.parse(readFileSync(report, 'utf8')))
-    return { code, failures: failures.map(({ source, error }) => `${source?.name ?? ''}: ${error.message}`), executions }
+    const {
+      run: { executions, failures },
+    } = reportShape.parse(JSON.parse(readFileSync(report, 'utf8')))
+    return {
+      code,
+      failures: failures.map(({ source, error }) => `${source?.name ?? ''}: ${error.message}`),
+      executions,
+    }
   }
   const values = async () => {
     const partner = await aPartner(service.db, { credits: 100 })
-    return { base_url: service.baseUrl, api_key: partner.test.plaintext, partner_code: partner.code, document_front: 'passport.jpg', selfie: 'selfie.jpg' }
+    return {
+      base_url: service.baseUrl,
+      api_key: partner.test.plaintext,
+      partner_code: partner.code,
+      document_front: 'passport.jpg',
+      selfie: 'selfie.jpg',
+    }
   }
 
   it('works from the first call to the last, each answered as the API documents', async () => {
     const { code, failures, executions } = await run(await values())
     assert.deepEqual(failures, [])
     assert.equal(code, 0)
-    const { item } = z.object({ item: z.array(z.object({ name: z.string() })) }).parse(JSON.parse(readFileSync(POSTMAN_FILE, 'utf8')))
-    assert.deepEqual(executions.map((one) => one.item.name), item.map(({ name }) => name))
+    const { item } = z
+      .object({ item: z.array(z.object({ name: z.string() })) })
+      .parse(JSON.parse(readFileSync(POSTMAN_FILE, 'utf8')))
+    assert.deepEqual(
+      executions.map((one) => one.item.name),
+      item.map(({ name }) => name),
+    )
     assert.ok(executions.every(({ assertions }) => assertions.length === 1))
     const rows = await service.db.selectFrom('verification').select('submitted_at').execute()
-    assert.deepEqual(rows.map(({ submitted_at: at }) => at !== null), [true, true])
+    assert.deepEqual(
+      rows.map(({ submitted_at: at }) => at !== null),
+      [true, true],
+    )
   })
 
   it('fails where a key is none: its tests can fail', async () => {
-    const { code, failures, executions } = await run({ ...await values(), api_key: 'svc_test_none' })
+    const { code, failures, executions } = await run({ ...(await values()), api_key: 'svc_test_none' })
     assert.equal(code, 1)
     assert.ok(failures.length >= executions.length - 2, failures.join())
     assert.ok(executions.some(({ response }) => response?.code === 401))

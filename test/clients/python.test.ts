@@ -37,22 +37,33 @@ describe('the Python client', function () {
     mkdirSync(folder)
     writePythonClient(client.tools, folder)
     for (const name of [...Object.keys(GENERATED), 'reason_codes.py']) {
-      const [made, kept] = [folder, join(PYTHON_CLIENT, 'src', 'identity_verification')].map((place) => readFileSync(join(place, name), 'utf8'))
+      const [made, kept] = [folder, join(PYTHON_CLIENT, 'src', 'identity_verification')].map((place) =>
+        readFileSync(join(place, name), 'utf8'),
+      )
       assert.equal(kept, made, `${name} is out of date: npm run python-client`)
     }
   })
 
   it('is packed with its types and licence, without tests or tools, and can be imported with what it depends on alone', async () => {
     const names = execFileSync(client.tools.python, ['-m', 'zipfile', '-l', client.wheel]).toString()
-    for (const name of ['identity_verification/py.typed', 'identity_verification/models.py', 'licenses/LICENSE']) assert.ok(names.includes(name), name)
+    for (const name of ['identity_verification/py.typed', 'identity_verification/models.py', 'licenses/LICENSE'])
+      assert.ok(names.includes(name), name)
     assert.doesNotMatch(names, /test|contract|generate|example/)
-    const printed = await runPython(client.python, ['-I', '-c', 'import identity_verification as i; print(i.__version__, i.__file__)'])
+    const printed = await runPython(client.python, [
+      '-I',
+      '-c',
+      'import identity_verification as i; print(i.__version__, i.__file__)',
+    ])
     const version = /^version = "(.+)"$/m.exec(readFileSync(join(PYTHON_CLIENT, 'pyproject.toml'), 'utf8'))?.[1]
     assert.equal(printed.trim(), `${version} ${join(client.packages, 'identity_verification', '__init__.py')}`)
   })
 
   it('passes mypy --strict, its examples and tests of the contract too', async () => {
-    await runPython(client.tools.python, ['-m', 'mypy', '--cache-dir', join(client.folder, 'mypy'), 'src', 'examples/shop/shop.py', 'contract'], { MYPYPATH: 'src:contract' })
+    await runPython(
+      client.tools.python,
+      ['-m', 'mypy', '--cache-dir', join(client.folder, 'mypy'), 'src', 'examples/shop/shop.py', 'contract'],
+      { MYPYPATH: 'src:contract' },
+    )
   })
 
   it('is shown in the guide as it is: its code passes mypy --strict', async () => {
@@ -61,7 +72,11 @@ describe('the Python client', function () {
     assert.equal(blocks.length, 2)
     const file = join(client.folder, 'guide.py')
     writeFileSync(file, [AROUND_THE_GUIDE, ...blocks].join('\n'))
-    await runPython(client.tools.python, ['-m', 'mypy', '--cache-dir', join(client.folder, 'mypy'), '--config-file', 'pyproject.toml', file], { MYPYPATH: 'src' })
+    await runPython(
+      client.tools.python,
+      ['-m', 'mypy', '--cache-dir', join(client.folder, 'mypy'), '--config-file', 'pyproject.toml', file],
+      { MYPYPATH: 'src' },
+    )
   })
 
   it('holds against faults, forgeries and mistakes (pytest)', async () => {

@@ -34,8 +34,13 @@ async function aLocalReceiver() {
       response.writeHead(204).end()
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  atEnd(async () => { server.closeAllConnections(); server.close() })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  atEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`, received }
 }
 
@@ -45,24 +50,33 @@ describe('the TypeScript client, packed and installed, against the running servi
   let library: Library
   before(async () => {
     packed = installPackedClient()
-    library = await import(pathToFileURL(join(packed.folder, 'node_modules', '@identity-verification', 'client', 'dist', 'index.js')).href) as Library
+    library = (await import(
+      pathToFileURL(join(packed.folder, 'node_modules', '@identity-verification', 'client', 'dist', 'index.js')).href
+    )) as Library
     service = await startTestService({ services: ['api', 'worker'], env: { TRUSTED_PROXIES: '' } }) // it calls as any client: no proxy
     const certificates = getCACertificates('default')
     setDefaultCACertificates([...certificates, service.ca])
     atEnd(async () => setDefaultCACertificates(certificates))
   })
 
-  const clientOf = (apiKey = service.account.test.plaintext, fetch?: typeof globalThis.fetch) => new library.IdentityVerification({ apiKey, baseUrl: service.baseUrl, fetch })
+  const clientOf = (apiKey = service.account.test.plaintext, fetch?: typeof globalThis.fetch) =>
+    new library.IdentityVerification({ apiKey, baseUrl: service.baseUrl, fetch })
 
   it('has nothing in its pack but itself, and types that a strict project takes', () => {
-    assert.deepEqual(packed.files.filter((path) => !/^(dist\/[a-z/-]+\.(js|d\.ts)|package\.json|README\.md|LICENSE)$/.test(path)), [])
-    writeFileSync(join(packed.folder, 'strict.ts'), `
+    assert.deepEqual(
+      packed.files.filter((path) => !/^(dist\/[a-z/-]+\.(js|d\.ts)|package\.json|README\.md|LICENSE)$/.test(path)),
+      [],
+    )
+    writeFileSync(
+      join(packed.folder, 'strict.ts'),
+      `
       import { IdentityVerification, type ReasonCode, type Verification } from '@identity-verification/client'
       const client = new IdentityVerification({ apiKey: 'svc_test_x', baseUrl: 'https://kyc.example.org' })
       export const known: ReasonCode = 'FACE_MISMATCH', later: ReasonCode = 'A_CODE_OF_TOMORROW', family: ReasonCode = 'VERHOEFF_CHECKSUM_FAIL'
       export const status: Promise<Verification['status']> = client.verifications.retrieve('ver_1').then((record) => record.status)
       // @ts-expect-error there is no such check
-      void client.verifications.create({ level: ['KYB'] })`)
+      void client.verifications.create({ level: ['KYB'] })`,
+    )
     assert.equal(packed.typecheck(['strict.ts']), '')
   })
 
@@ -87,17 +101,28 @@ describe('the TypeScript client, packed and installed, against the running servi
     for await (const entry of client.credits.ledger({ pageSize: 1 })) assert.ok(entry.id.startsWith('led_'))
     assert.ok((await client.catalogue()).reason_codes.some(({ code }) => code === 'FACE_MISMATCH'))
     assert.equal((await client.health()).status, 'ok')
-    const { items: [event] } = await client.testEvents.list({ after: cursor, waitSeconds: 25 })
+    const {
+      items: [event],
+    } = await client.testEvents.list({ after: cursor, waitSeconds: 25 })
     assert.equal((await client.testEvents.retrieve(event.id)).verification_id, created.id)
 
     const { paths } = keyedPart(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8'))
-    const missed = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-      .filter((operation) => ![...called].some((call) => new RegExp(`^${operation.replaceAll(/\{[a-zA-Z]+\}/g, '[A-Za-z0-9_]+')}$`).test(call)))
+    const missed = Object.entries(paths)
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+      .filter(
+        (operation) =>
+          ![...called].some((call) =>
+            new RegExp(`^${operation.replaceAll(/\{[a-zA-Z]+\}/g, '[A-Za-z0-9_]+')}$`).test(call),
+          ),
+      )
     assert.deepEqual(missed, [])
   })
 
   it('is shown in the README and in the guide as it is: their code passes the compiler against the pack', () => {
-    for (const [name, file] of [['readme.ts', 'clients/typescript/README.md'], ['guide.ts', 'docs/guides/client-libraries.md']] as const) {
+    for (const [name, file] of [
+      ['readme.ts', 'clients/typescript/README.md'],
+      ['guide.ts', 'docs/guides/client-libraries.md'],
+    ] as const) {
       const text = readFileSync(join(ROOT, file), 'utf8')
       const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block)
       assert.ok(blocks.length >= (name === 'readme.ts' ? 7 : 1), `${blocks.length} blocks in ${file}`)
@@ -110,28 +135,68 @@ describe('the TypeScript client, packed and installed, against the running servi
     const secret = 'whsec_of-the-shop-in-this-test'
     copyFileSync(join(CLIENT_FOLDER, 'examples', 'shop', 'shop.mjs'), join(packed.folder, 'shop.mjs'))
     assert.equal(packed.typecheck(['shop.mjs']), '')
-    const env = { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: service.tls.caFile, IDENTITY_VERIFICATION_URL: service.baseUrl, IDENTITY_VERIFICATION_API_KEY: service.account.test.plaintext, WEBHOOK_SECRET: secret, PORT: '0' }
+    const env = {
+      PATH: process.env.PATH,
+      NODE_EXTRA_CA_CERTS: service.tls.caFile,
+      IDENTITY_VERIFICATION_URL: service.baseUrl,
+      IDENTITY_VERIFICATION_API_KEY: service.account.test.plaintext,
+      WEBHOOK_SECRET: secret,
+      PORT: '0',
+    }
     const started = (args: string[]) => {
       const child = spawn(process.execPath, args, { env, cwd: packed.folder })
-      atEnd(async () => { child.kill('SIGKILL') })
+      atEnd(async () => {
+        child.kill('SIGKILL')
+      })
       const said = { text: '', child }
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said.text += chunk.toString() })
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          said.text += chunk.toString()
+        })
       return said
     }
     const shop = started(['shop.mjs'])
-    const url = await until(() => `the shop: ${shop.text}`, () => /http:\/\/localhost:\d+/.exec(shop.text)?.[0])
-    const listening = started([join(packed.folder, 'node_modules', '.bin', 'identity-verification'), 'listen', '--forward', `${url}/webhooks`])
-    await until(() => `listening: ${listening.text}`, () => listening.text.includes('listening;'))
+    const url = await until(
+      () => `the shop: ${shop.text}`,
+      () => /http:\/\/localhost:\d+/.exec(shop.text)?.[0],
+    )
+    const listening = started([
+      join(packed.folder, 'node_modules', '.bin', 'identity-verification'),
+      'listen',
+      '--forward',
+      `${url}/webhooks`,
+    ])
+    await until(
+      () => `listening: ${listening.text}`,
+      () => listening.text.includes('listening;'),
+    )
     const bought = await fetch(`${url}/verify`, { method: 'POST', redirect: 'manual' })
     assert.equal(bought.status, 303)
     const id = /ver_[0-9A-Z]{26}/.exec(bought.headers.get('location') ?? '')?.[0] ?? ''
-    const forged = JSON.stringify({ id: 'dlv_1', event: 'verification.approved', created: 1, data: { id, status: 'APPROVED', reason_codes: [] } })
+    const forged = JSON.stringify({
+      id: 'dlv_1',
+      event: 'verification.approved',
+      created: 1,
+      data: { id, status: 'APPROVED', reason_codes: [] },
+    })
     for (const signature of ['', 't=1,v1=00', library.signWebhook(forged, 'whsec_guessed-by-somebody')]) {
-      assert.equal((await fetch(`${url}/webhooks`, { method: 'POST', body: forged, headers: { 'x-service-signature': signature } })).status, 400)
+      assert.equal(
+        (
+          await fetch(`${url}/webhooks`, {
+            method: 'POST',
+            body: forged,
+            headers: { 'x-service-signature': signature },
+          })
+        ).status,
+        400,
+      )
     }
     assert.doesNotMatch(shop.text, /APPROVED/)
     await clientOf().verifications.submit(id, PICTURES)
-    await until(() => `the shop to know: ${shop.text}${listening.text}`, () => shop.text.includes(`${id} is APPROVED`))
+    await until(
+      () => `the shop to know: ${shop.text}${listening.text}`,
+      () => shop.text.includes(`${id} is APPROVED`),
+    )
     listening.child.kill('SIGTERM')
     shop.child.kill('SIGTERM')
   })
@@ -139,16 +204,26 @@ describe('the TypeScript client, packed and installed, against the running servi
   it('tells errors apart by class and code, without a secret in them or in what is printed of a client', async () => {
     const client = clientOf()
     const made = await client.verifications.create(BODY, { idempotencyKey: 'once' })
-    assert.equal((await client.verifications.create({ ...BODY, country: 'fr' }, { idempotencyKey: 'once' })).id, made.id)
+    assert.equal(
+      (await client.verifications.create({ ...BODY, country: 'fr' }, { idempotencyKey: 'once' })).id,
+      made.id,
+    )
     const { inspect } = await import('node:util')
     const cases: [() => Promise<unknown>, unknown, string][] = [
       [() => client.verifications.create({ level: ['FULL_KYC'] }), library.InvalidRequestError, 'VALIDATION_ERROR'],
       [() => client.verifications.retrieve('ver_01M7ZJ4A3FHK3EDX1SPW8QB9QZ'), library.NotFoundError, 'NOT_FOUND'],
       [() => clientOf(`svc_test_${'x'.repeat(43)}`).credits.balance(), library.AuthenticationError, 'INVALID_API_KEY'],
-      [() => clientOf(service.account.live.plaintext).testEvents.list(), library.PermissionDeniedError, 'TEST_MODE_ONLY'],
+      [
+        () => clientOf(service.account.live.plaintext).testEvents.list(),
+        library.PermissionDeniedError,
+        'TEST_MODE_ONLY',
+      ],
     ]
     for (const [call, kind, code] of cases) {
-      const error = await call().then(() => assert.fail(code), (thrown: unknown) => thrown)
+      const error = await call().then(
+        () => assert.fail(code),
+        (thrown: unknown) => thrown,
+      )
       assert.ok(typeof kind === 'function' && error instanceof kind && error instanceof library.ApiError, code)
       assert.equal(error.code, code)
       assert.ok(error.requestId !== undefined && error.tries === 1)
@@ -159,15 +234,25 @@ describe('the TypeScript client, packed and installed, against the running servi
 
   it('verifies real deliveries, once each, and none that was altered, forged or kept', async () => {
     const receiver = await aLocalReceiver()
-    const { secret } = await insertEndpoint(service.db, KEY_RING, { accountId: service.account.accountId, url: receiver.url, events: ['verification.approved'] })
+    const { secret } = await insertEndpoint(service.db, KEY_RING, {
+      accountId: service.account.accountId,
+      url: receiver.url,
+      events: ['verification.approved'],
+    })
     const client = clientOf()
     const { id } = await client.verifications.create(BODY)
     await client.verifications.submit(id, PICTURES)
     await until('the webhook', () => receiver.received.length > 0)
     const [{ headers, body }] = receiver.received
     const event = library.readWebhook(body, headers, ['whsec_another-secret', secret])
-    assert.ok(library.isVerificationEvent(event) && event.data.id === id && event.data.status === 'APPROVED' && event.data.livemode === false)
-    const refused = (code: string, ...args: Parameters<Library['readWebhook']>) => assert.throws(() => library.readWebhook(...args), { code })
+    assert.ok(
+      library.isVerificationEvent(event) &&
+        event.data.id === id &&
+        event.data.status === 'APPROVED' &&
+        event.data.livemode === false,
+    )
+    const refused = (code: string, ...args: Parameters<Library['readWebhook']>) =>
+      assert.throws(() => library.readWebhook(...args), { code })
     refused('SIGNATURE_DIFFERS', Buffer.from(body.toString().replace('APPROVED', 'DECLINED')), headers, secret)
     refused('SIGNATURE_DIFFERS', body, headers, 'whsec_another-secret')
     refused('OUTSIDE_TOLERANCE', body, headers, secret, { now: Date.now() / 1_000 + 400 })
@@ -177,25 +262,45 @@ describe('the TypeScript client, packed and installed, against the running servi
   it('listens for a local receiver, from a pack: forwards each event once, signed, replays one, and ends at SIGTERM', async () => {
     const receiver = await aLocalReceiver()
     const command = join(packed.folder, 'node_modules', '.bin', 'identity-verification')
-    const env = { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: service.tls.caFile, IDENTITY_VERIFICATION_URL: service.baseUrl, IDENTITY_VERIFICATION_API_KEY: service.account.test.plaintext }
+    const env = {
+      PATH: process.env.PATH,
+      NODE_EXTRA_CA_CERTS: service.tls.caFile,
+      IDENTITY_VERIFICATION_URL: service.baseUrl,
+      IDENTITY_VERIFICATION_API_KEY: service.account.test.plaintext,
+    }
     const run = (args: string[], changes: NodeJS.ProcessEnv = {}) => {
       const child = spawn(process.execPath, [command, ...args], { env: { ...env, ...changes } })
       const said = { text: '', child, ended: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said.text += chunk.toString() })
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          said.text += chunk.toString()
+        })
       return said
     }
     const listening = run(['listen', '--forward', receiver.url])
-    await until(() => `listening: ${listening.text}`, () => listening.text.includes('listening;'))
+    await until(
+      () => `listening: ${listening.text}`,
+      () => listening.text.includes('listening;'),
+    )
     const secret = /whsec_\S+/.exec(listening.text)?.[0] ?? ''
     const OUTCOMES = ['approved', 'declined', 'review', 'error', 'expired']
-    for (const triggered of OUTCOMES.map((outcome) => run(['trigger', outcome]))) assert.equal(await triggered.ended, 0, triggered.text)
-    await until(() => `five events: ${listening.text}`, () => receiver.received.length >= 5)
+    for (const triggered of OUTCOMES.map((outcome) => run(['trigger', outcome])))
+      assert.equal(await triggered.ended, 0, triggered.text)
+    await until(
+      () => `five events: ${listening.text}`,
+      () => receiver.received.length >= 5,
+    )
     const events = receiver.received.map(({ headers, body }) => library.readWebhook(body, headers, secret))
-    assert.deepEqual(events.map(({ event }) => event).sort(), OUTCOMES.map((outcome) => `verification.${outcome}`).sort())
+    assert.deepEqual(
+      events.map(({ event }) => event).sort(),
+      OUTCOMES.map((outcome) => `verification.${outcome}`).sort(),
+    )
     assert.equal(new Set(events.map(({ id }) => id)).size, 5)
     assert.doesNotMatch(listening.text, /reason|test:|svc_test_/)
 
-    const replayed = run(['listen', 'replay', events[0].id, '--forward', receiver.url], { WEBHOOK_SECRET: 'whsec_of-my-own-choice' })
+    const replayed = run(['listen', 'replay', events[0].id, '--forward', receiver.url], {
+      WEBHOOK_SECRET: 'whsec_of-my-own-choice',
+    })
     assert.equal(await replayed.ended, 0, replayed.text)
     const last = receiver.received.at(-1)
     assert.ok(last !== undefined && receiver.received.length === 6)
@@ -204,10 +309,18 @@ describe('the TypeScript client, packed and installed, against the running servi
     listening.child.kill('SIGTERM')
     assert.equal(await listening.ended, 0, listening.text)
     for (const [args, changes, message] of [
-      [['listen', '--forward', receiver.url], { IDENTITY_VERIFICATION_API_KEY: service.account.live.plaintext }, /live one/],
+      [
+        ['listen', '--forward', receiver.url],
+        { IDENTITY_VERIFICATION_API_KEY: service.account.live.plaintext },
+        /live one/,
+      ],
       [['listen', '--forward', 'http://example.org/'], {}, /address of this machine/],
       [['trigger', 'fame'], {}, /the outcomes are/],
-      [['listen', '--forward', receiver.url], { IDENTITY_VERIFICATION_API_KEY: `svc_test_${'y'.repeat(43)}` }, /INVALID_API_KEY/],
+      [
+        ['listen', '--forward', receiver.url],
+        { IDENTITY_VERIFICATION_API_KEY: `svc_test_${'y'.repeat(43)}` },
+        /INVALID_API_KEY/,
+      ],
       [['listen', 'replay', 'dlv_01M7ZJ4A3FHK3EDX1SPW8QB9QZ', '--forward', receiver.url], {}, /NOT_FOUND/],
     ] as const) {
       const refused = run([...args], changes)

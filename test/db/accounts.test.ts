@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { confirmEmailByToken, openCheckedSession, registerAccount, resetPasswordByToken } from '../../db/accounts/account-access.ts'
+import {
+  confirmEmailByToken,
+  openCheckedSession,
+  registerAccount,
+  resetPasswordByToken,
+} from '../../db/accounts/account-access.ts'
 import { findAccount, findAccountByEmail, insertAccount } from '../../db/accounts/accounts.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import { getBalance } from '../../db/credits/credits.ts'
@@ -23,7 +28,9 @@ describe('accounts at rest', () => {
   let accounts = 0
   const anAddress = () => `person-${accounts++}@example.org`
   let url: string
-  before(async () => { ({ db, url } = await testDatabase()) })
+  before(async () => {
+    ;({ db, url } = await testDatabase())
+  })
 
   const register = async (email = anAddress()) => {
     const mailId = await registerAccount(db, KEY_RING, { email, passwordHash: 'hash' })
@@ -37,14 +44,18 @@ describe('accounts at rest', () => {
     return token
   }
   const holderOf = async (accountId: string) => ({ accountId, sessionId: (await insertSession(db, accountId)).id })
-  const aMail = (recipient: string) => db.transaction().execute((trx) => insertMail(trx, KEY_RING, { kind: 'PASSWORD_RESET', recipient }))
+  const aMail = (recipient: string) =>
+    db.transaction().execute((trx) => insertMail(trx, KEY_RING, { kind: 'PASSWORD_RESET', recipient }))
 
   it('keep addresses in lower case, a confirmed one once, however it is written', async () => {
     const { account } = await register('Mixed.Case@Example.ORG')
     assert.equal(clearOf(account).email, 'mixed.case@example.org')
     assert.equal((await findAccountByEmail(db, KEY_RING, 'MIXED.case@example.org'))?.id, account.id)
     await insertAccount(db, KEY_RING, { email: 'Confirmed.Case@example.org', emailVerified: true })
-    await assert.rejects(insertAccount(db, KEY_RING, { email: 'confirmed.CASE@example.org', emailVerified: true }), /there is an account/)
+    await assert.rejects(
+      insertAccount(db, KEY_RING, { email: 'confirmed.CASE@example.org', emailVerified: true }),
+      /there is an account/,
+    )
   })
 
   it('are registered with the same rows and one mail, whether the address is new, waits or is confirmed', async () => {
@@ -58,11 +69,22 @@ describe('accounts at rest', () => {
       const before = await counts()
       await registerAccount(db, KEY_RING, { email, passwordHash: `hash ${accounts++}` })
       const after = await counts()
-      return [after.accounts - before.accounts, after.balances - before.balances, after.mails - before.mails, after.outbox - before.outbox]
+      return [
+        after.accounts - before.accounts,
+        after.balances - before.balances,
+        after.mails - before.mails,
+        after.outbox - before.outbox,
+      ]
     }
     const { account, mailId } = await register()
     const email = clearOf(account).email ?? assert.fail()
-    assert.deepEqual([await added(anAddress()), await added(email)], [[1, 1, 1, 1], [1, 1, 1, 1]])
+    assert.deepEqual(
+      [await added(anAddress()), await added(email)],
+      [
+        [1, 1, 1, 1],
+        [1, 1, 1, 1],
+      ],
+    )
     assert.deepEqual(await findAccount(db, account.id), account, 'a second registration changes nothing of the first')
     assert.ok(await confirmEmailByToken(db, await aToken(account.id, mailId, 'VERIFY_EMAIL')))
     assert.deepEqual(await added(email), [1, 1, 1, 1])
@@ -73,11 +95,24 @@ describe('accounts at rest', () => {
 
   it('confirm an address once: of many tokens and many callers at once one grants the 25 credits', async () => {
     const { account, mailId } = await register()
-    const tokens = [await aToken(account.id, mailId, 'VERIFY_EMAIL'), await aToken(account.id, await aMail(clearOf(account).email ?? ''), 'VERIFY_EMAIL')]
+    const tokens = [
+      await aToken(account.id, mailId, 'VERIFY_EMAIL'),
+      await aToken(account.id, await aMail(clearOf(account).email ?? ''), 'VERIFY_EMAIL'),
+    ]
     const outcomes = await Promise.all(Array.from({ length: 16 }, (_, i) => confirmEmailByToken(db, tokens[i % 2])))
     assert.equal(outcomes.filter((outcome) => outcome !== undefined).length, 1)
     assert.deepEqual(await getBalance(db, account.id), { available: 25, held: 0, total: 25 })
-    assert.equal((await db.selectFrom('ledger_entry').select('id').where('account_id', '=', account.id).where('type', '=', 'GRANT').execute()).length, 1)
+    assert.equal(
+      (
+        await db
+          .selectFrom('ledger_entry')
+          .select('id')
+          .where('account_id', '=', account.id)
+          .where('type', '=', 'GRANT')
+          .execute()
+      ).length,
+      1,
+    )
     assert.equal(await confirmEmailByToken(db, tokens[0]), undefined)
   })
 
@@ -85,7 +120,11 @@ describe('accounts at rest', () => {
     const { account, mailId } = await register()
     const reset = await aToken(account.id, mailId, 'RESET_PASSWORD')
     assert.equal(await confirmEmailByToken(db, reset), undefined)
-    await db.updateTable('mail_token').set({ expires_at: new Date(Date.now() - 1_000) }).where('mail_id', '=', mailId).execute()
+    await db
+      .updateTable('mail_token')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('mail_id', '=', mailId)
+      .execute()
     assert.equal(await resetPasswordByToken(db, KEY_RING, reset, 'new'), undefined)
     assert.equal((await findAccountByEmail(db, KEY_RING, clearOf(account).email ?? ''))?.password_hash, 'hash')
   })
@@ -95,7 +134,9 @@ describe('accounts at rest', () => {
     for (let round = 0; round < 5; round++) {
       const grant = await openCheckedSession(db, account, SEEN)
       assert.ok(grant)
-      const kinds = (await Promise.all([1, 2].map(() => rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN)))).map(({ kind }) => kind).sort()
+      const kinds = (await Promise.all([1, 2].map(() => rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN))))
+        .map(({ kind }) => kind)
+        .sort()
       assert.deepEqual(kinds, ['reused', 'rotated'])
       const session = await findSession(db, grant.sessionId)
       assert.deepEqual([session?.end_reason, session?.ended_at instanceof Date], ['REUSE', true])
@@ -109,10 +150,18 @@ describe('accounts at rest', () => {
     await db.updateTable('account').set({ status: 'SUSPENDED' }).where('id', '=', account.id).execute()
     assert.equal((await rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN)).kind, 'inactive')
     await db.updateTable('account').set({ status: 'ACTIVE' }).where('id', '=', account.id).execute()
-    await db.updateTable('refresh_token').set({ expires_at: new Date(0) }).where('session_id', '=', grant.sessionId).execute()
+    await db
+      .updateTable('refresh_token')
+      .set({ expires_at: new Date(0) })
+      .where('session_id', '=', grant.sessionId)
+      .execute()
     assert.equal((await rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN)).kind, 'refused')
     assert.equal((await findSession(db, grant.sessionId))?.ended_at, null)
-    await db.updateTable('refresh_token').set({ expires_at: new Date(Date.now() + 60_000) }).where('session_id', '=', grant.sessionId).execute()
+    await db
+      .updateTable('refresh_token')
+      .set({ expires_at: new Date(Date.now() + 60_000) })
+      .where('session_id', '=', grant.sessionId)
+      .execute()
     assert.equal((await rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN)).kind, 'rotated')
   })
 
@@ -120,8 +169,17 @@ describe('accounts at rest', () => {
     for (let round = 0; round < 5; round++) {
       const { account, mailId } = await register()
       const token = await aToken(account.id, mailId, 'RESET_PASSWORD')
-      await Promise.all([openCheckedSession(db, account, SEEN), resetPasswordByToken(db, KEY_RING, token, 'new'), openCheckedSession(db, account, SEEN)])
-      const open = await db.selectFrom('session').select('id').where('account_id', '=', account.id).where('ended_at', 'is', null).execute()
+      await Promise.all([
+        openCheckedSession(db, account, SEEN),
+        resetPasswordByToken(db, KEY_RING, token, 'new'),
+        openCheckedSession(db, account, SEEN),
+      ])
+      const open = await db
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', account.id)
+        .where('ended_at', 'is', null)
+        .execute()
       assert.deepEqual(open, [])
     }
   })
@@ -135,16 +193,29 @@ describe('accounts at rest', () => {
     assert.ok(pending)
     assert.equal((await confirmMfa(db, KEY_RING, holder, { pending, secret, step: 1 }))?.codes.length, 10)
     const key = await aKey(db, account.id, 'TEST')
-    await insertEndpoint(db, KEY_RING, { accountId: account.id, url: 'https://hooks.example.com/', events: ['verification.approved'] })
+    await insertEndpoint(db, KEY_RING, {
+      accountId: account.id,
+      url: 'https://hooks.example.com/',
+      events: ['verification.approved'],
+    })
     assert.ok(await resetPasswordByToken(db, KEY_RING, await aToken(account.id, mailId, 'RESET_PASSWORD'), 'new'))
     assert.deepEqual(await listEndpoints(db, account.id), [])
     assert.equal(await findMfa(db, account.id), undefined)
-    assert.ok((await db.selectFrom('api_key').select('revoked_at').where('id', '=', key.id).executeTakeFirst())?.revoked_at)
+    assert.ok(
+      (await db.selectFrom('api_key').select('revoked_at').where('id', '=', key.id).executeTakeFirst())?.revoked_at,
+    )
     assert.equal((await getBalance(db, account.id)).total, 25)
     // Confirmed by now: the next reset leaves them.
     assert.equal(await putPendingMfa(db, KEY_RING, holder, secret), false, 'in a session that the reset ended')
     assert.equal(await putPendingMfa(db, KEY_RING, await holderOf(account.id), secret), true)
-    assert.ok(await resetPasswordByToken(db, KEY_RING, await aToken(account.id, await aMail('x@example.org'), 'RESET_PASSWORD'), 'newer'))
+    assert.ok(
+      await resetPasswordByToken(
+        db,
+        KEY_RING,
+        await aToken(account.id, await aMail('x@example.org'), 'RESET_PASSWORD'),
+        'newer',
+      ),
+    )
     assert.ok(await findMfa(db, account.id))
     assert.equal((await getBalance(db, account.id)).total, 25)
   })
@@ -156,13 +227,26 @@ describe('accounts at rest', () => {
     await putPendingMfa(db, KEY_RING, holder, secret)
     const pending = (await findMfa(db, account.id))?.pending_secret
     assert.ok(pending)
-    const enabled = await Promise.all([1, 2].map(() => confirmMfa(db, KEY_RING, holder, { pending, secret, step: 100 })))
+    const enabled = await Promise.all(
+      [1, 2].map(() => confirmMfa(db, KEY_RING, holder, { pending, secret, step: 100 })),
+    )
     const codes = enabled.find((outcome) => outcome !== undefined)?.codes ?? []
-    assert.deepEqual([enabled.filter((outcome) => outcome !== undefined).length, codes.length, new Set(codes).size], [1, 10, 10])
-    assert.deepEqual((await Promise.all([101, 101, 101].map((step) => takeMfaStep(db, account.id, step)))).filter(Boolean).length, 1)
+    assert.deepEqual(
+      [enabled.filter((outcome) => outcome !== undefined).length, codes.length, new Set(codes).size],
+      [1, 10, 10],
+    )
+    assert.deepEqual(
+      (await Promise.all([101, 101, 101].map((step) => takeMfaStep(db, account.id, step)))).filter(Boolean).length,
+      1,
+    )
     assert.deepEqual([await takeMfaStep(db, account.id, 100), await takeMfaStep(db, account.id, 102)], [false, true])
     const typed = codes[3].toLowerCase().replaceAll('-', ' ')
-    assert.deepEqual((await Promise.all([typed, codes[3], typed].map((code) => takeRecoveryCode(db, account.id, code)))).filter(Boolean).length, 1)
+    assert.deepEqual(
+      (await Promise.all([typed, codes[3], typed].map((code) => takeRecoveryCode(db, account.id, code)))).filter(
+        Boolean,
+      ).length,
+      1,
+    )
     assert.equal(await takeRecoveryCode(db, (await register()).account.id, codes[4]), false, 'another account')
     const stored = await db.selectFrom('recovery_code').select('hash').where('account_id', '=', account.id).execute()
     assert.ok(stored.every(({ hash }) => codes.every((code) => !hash.includes(code))))
@@ -172,12 +256,19 @@ describe('accounts at rest', () => {
     const { account } = await register()
     const secret = Buffer.alloc(20, 3)
     await putPendingMfa(db, KEY_RING, await holderOf(account.id), secret)
-    const command = (id: string) => ops({ db, url }, `account|remove-mfa|${id}|--by|staff_7|--reason|lost phone, ticket 12|--json`)
+    const command = (id: string) =>
+      ops({ db, url }, `account|remove-mfa|${id}|--by|staff_7|--reason|lost phone, ticket 12|--json`)
     assert.deepEqual((await command(account.id)).report, { account: account.id, removed: true })
     assert.deepEqual((await command(account.id)).report, { account: account.id, removed: false })
     assert.equal(await findMfa(db, account.id), undefined)
-    assert.deepEqual(await db.selectFrom('session').select('end_reason').where('account_id', '=', account.id).execute(), [{ end_reason: 'STAFF' }])
-    assert.deepEqual((await listAuditEntries(db, account.id)).map(({ actor, action, reason }) => [actor, action, reason]), [['staff_7', 'account remove-mfa', 'lost phone, ticket 12']])
+    assert.deepEqual(
+      await db.selectFrom('session').select('end_reason').where('account_id', '=', account.id).execute(),
+      [{ end_reason: 'STAFF' }],
+    )
+    assert.deepEqual(
+      (await listAuditEntries(db, account.id)).map(({ actor, action, reason }) => [actor, action, reason]),
+      [['staff_7', 'account remove-mfa', 'lost phone, ticket 12']],
+    )
     assert.equal((await db.selectFrom('mail').select('id').where('kind', '=', 'MFA_REMOVED').execute()).length, 1)
     assert.equal((await command('acc_00000000000000000000000000')).code, 1)
     assert.equal((await command('acc_x')).code, 2)
@@ -186,7 +277,11 @@ describe('accounts at rest', () => {
   it('forget what has expired, and nothing else', async () => {
     const { account, mailId } = await register()
     await aToken(account.id, mailId, 'VERIFY_EMAIL')
-    await db.updateTable('mail').set({ status: 'SENT', finished_at: new Date(Date.now() - 31 * 86_400_000), recipient: null }).where('id', '=', mailId).execute()
+    await db
+      .updateTable('mail')
+      .set({ status: 'SENT', finished_at: new Date(Date.now() - 31 * 86_400_000), recipient: null })
+      .where('id', '=', mailId)
+      .execute()
     const { mailId: recent } = await register()
     await purgeExpiredCredentials(db)
     const left = (await db.selectFrom('mail').select('id').execute()).map(({ id }) => id)
@@ -198,21 +293,30 @@ describe('accounts at rest', () => {
     it('are free five times, then wait longer each time, from that place only, also when made at once', async () => {
       const permits = await Promise.all(Array.from({ length: 12 }, () => takeTry(db, 'guess:a:net1')))
       assert.equal(permits.filter(({ allowed }) => allowed).length, 5)
-      for (const permit of permits) if (!permit.allowed) assert.ok(permit.retryAfterMs > 0 && permit.retryAfterMs <= 1_000, String(permit.retryAfterMs))
+      for (const permit of permits)
+        if (!permit.allowed)
+          assert.ok(permit.retryAfterMs > 0 && permit.retryAfterMs <= 1_000, String(permit.retryAfterMs))
       assert.equal((await takeTry(db, 'guess:a:net2')).allowed, true)
     })
 
     it('wait 2 s after the sixth, 4 s after the seventh, 15 minutes at most, and are forgotten after an hour', async () => {
       const tried = async (times: number, agoS: number) => {
         const calls = Array.from({ length: times }, (_, i) => new Date(Date.now() - agoS * 1_000 - i))
-        await db.insertInto('rate_limit').values({ key: 'guess:b', calls }).onConflict((conflict) => conflict.column('key').doUpdateSet({ calls })).execute()
+        await db
+          .insertInto('rate_limit')
+          .values({ key: 'guess:b', calls })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ calls }))
+          .execute()
         return takeTry(db, 'guess:b')
       }
       const refused = async (times: number, agoS: number) => {
         const permit = await tried(times, agoS)
         return permit.allowed ? 0 : Math.ceil(permit.retryAfterMs / 1_000)
       }
-      assert.deepEqual([await refused(6, 0), await refused(7, 0), await refused(7, 3), await refused(7, 5)], [2, 4, 1, 0])
+      assert.deepEqual(
+        [await refused(6, 0), await refused(7, 0), await refused(7, 3), await refused(7, 5)],
+        [2, 4, 1, 0],
+      )
       assert.deepEqual([await refused(30, 0), await refused(30, 899), await refused(30, 901)], [900, 1, 0])
       assert.equal(await refused(30, 3_601), 0)
     })

@@ -33,18 +33,33 @@ describe('the check of all pictures', function () {
 
   /** The specimen, submitted; its pictures as objects. */
   async function submitted() {
-    const { id, data_key: wrapped, challenge } = await aVerification(db, await anAccount(db), { level: ['FULL_KYC'], docType: 'PASSPORT' })
+    const {
+      id,
+      data_key: wrapped,
+      challenge,
+    } = await aVerification(db, await anAccount(db), { level: ['FULL_KYC'], docType: 'PASSPORT' })
     if (wrapped === null) throw new Error('no data key')
     const pictures = [
-      { type: 'DOCUMENT_FRONT', action: null, data: specimenDocument() } as const, { type: 'SELFIE', action: null, data: SPECIMEN_CAPTURE.selfie } as const,
+      { type: 'DOCUMENT_FRONT', action: null, data: specimenDocument() } as const,
+      { type: 'SELFIE', action: null, data: SPECIMEN_CAPTURE.selfie } as const,
       ...challenge.map((action) => ({ type: 'LIVENESS_FRAME', action, data: specimenFrame(action) }) as const),
     ]
-    const assets = await Promise.all(pictures.map(async ({ type, action, data }) => {
-      const asset = { id: newId('asset'), type, action, mediaType: 'image/jpeg', bytes: data.length, width: 640, height: 480 } as const
-      const objectKey = `assets/${asset.id}`
-      await stored.put(objectKey, seal(unwrapDataKey(KEY_RING, wrapped, id), data, assetPlace(id, asset.id)))
-      return { ...asset, objectKey }
-    }))
+    const assets = await Promise.all(
+      pictures.map(async ({ type, action, data }) => {
+        const asset = {
+          id: newId('asset'),
+          type,
+          action,
+          mediaType: 'image/jpeg',
+          bytes: data.length,
+          width: 640,
+          height: 480,
+        } as const
+        const objectKey = `assets/${asset.id}`
+        await stored.put(objectKey, seal(unwrapDataKey(KEY_RING, wrapped, id), data, assetPlace(id, asset.id)))
+        return { ...asset, objectKey }
+      }),
+    )
     await submitAssets(db, id, assets)
     return { id, selfie: assets[1].objectKey, keys: assets.map(({ objectKey }) => objectKey) }
   }
@@ -57,11 +72,14 @@ describe('the check of all pictures', function () {
   it('finds what the two checks of document and faces find, and opens each picture once', async () => {
     const { id, keys } = await submitted()
     const read: string[] = []
-    const vision = activities((key) => { read.push(key); return stored.get(key) })
+    const vision = activities((key) => {
+      read.push(key)
+      return stored.get(key)
+    })
     const together = await run(() => vision.checkPictures(id))
     assert.deepEqual(read.toSorted(), keys.toSorted())
     assert.deepEqual(await names(id), ['DOCUMENT', 'FACE_MATCH', 'LIVENESS'])
-    assert.deepEqual(together, [await run(() => vision.checkDocument(id)), ...await run(() => vision.checkFaces(id))])
+    assert.deepEqual(together, [await run(() => vision.checkDocument(id)), ...(await run(() => vision.checkFaces(id)))])
   })
 
   it('keeps the document’s result when the faces fail, and a repetition replaces it and ends the rest', async () => {
@@ -71,7 +89,10 @@ describe('the check of all pictures', function () {
       if (isAway && key === selfie) throw new Error('the store is away')
       return stored.get(key)
     })
-    await assert.rejects(run(() => vision.checkPictures(id)), /the store is away/)
+    await assert.rejects(
+      run(() => vision.checkPictures(id)),
+      /the store is away/,
+    )
     assert.deepEqual(await names(id), ['DOCUMENT'])
     isAway = false
     assert.equal((await run(() => vision.checkPictures(id))).length, 3)

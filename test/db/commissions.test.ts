@@ -6,7 +6,16 @@ import type { Db } from '../../db/pool.ts'
 import { settle } from '../../db/verifications/settlements.ts'
 import { createVerification } from '../../db/verifications/verifications.ts'
 import { aRequest, anAccount, KEY_RING, updateAccountStatus } from '../support/factories.ts'
-import { aCharge, aClientOf, aHold, aPartner, buyCredits, commissionsOf, CREDIT_PRICE, end } from '../support/partners.ts'
+import {
+  aCharge,
+  aClientOf,
+  aHold,
+  aPartner,
+  buyCredits,
+  commissionsOf,
+  CREDIT_PRICE,
+  end,
+} from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
 
 /** FULL_KYC costs 5: 5 x 0.99 x 20 %. */
@@ -14,24 +23,58 @@ const FULL_KYC_COMMISSION = 990_000
 
 describe('commissions', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
   const earnedBy = async (partnerId: string): Promise<number> =>
-    (await db.selectFrom('commission').select('amount').where('partner_id', '=', partnerId).execute()).reduce((sum, { amount }) => sum + amount, 0)
+    (await db.selectFrom('commission').select('amount').where('partner_id', '=', partnerId).execute()).reduce(
+      (sum, { amount }) => sum + amount,
+      0,
+    )
   const commissionable = async (accountId: string) =>
-    (await db.selectFrom('partner_client').select('commissionable').where('account_id', '=', accountId).executeTakeFirstOrThrow()).commissionable
-  const setPartner = (id: string, changes: { status?: 'ACTIVE' | 'SUSPENDED'; commission_bp?: number }) => db.updateTable('partner').set(changes).where('id', '=', id).execute()
-  const setClient = (id: string, changes: { status?: 'ACTIVE' | 'REMOVED'; billing?: 'DIRECT' | 'RESELLER'; partner_id?: string }) =>
-    db.updateTable('partner_client').set(changes).where('account_id', '=', id).execute()
+    (
+      await db
+        .selectFrom('partner_client')
+        .select('commissionable')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+    ).commissionable
+  const setPartner = (id: string, changes: { status?: 'ACTIVE' | 'SUSPENDED'; commission_bp?: number }) =>
+    db.updateTable('partner').set(changes).where('id', '=', id).execute()
+  const setClient = (
+    id: string,
+    changes: { status?: 'ACTIVE' | 'REMOVED'; billing?: 'DIRECT' | 'RESELLER'; partner_id?: string },
+  ) => db.updateTable('partner_client').set(changes).where('account_id', '=', id).execute()
 
   it('are written in the transaction of the charge, pending for 14 days', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 7)
-    const { id, commissions: [commission, ...others] } = await aCharge(db, client)
+    const {
+      id,
+      commissions: [commission, ...others],
+    } = await aCharge(db, client)
     assert.deepEqual(others, [])
-    const { partner_id: partnerId, client_account_id: of, credits, amount, status, payable_at: payableAt, created_at: at } = commission
-    assert.deepEqual({ partnerId, of, credits, amount, status }, { partnerId: partner.partnerId, of: client.accountId, credits: 5, amount: FULL_KYC_COMMISSION, status: 'PENDING' })
+    const {
+      partner_id: partnerId,
+      client_account_id: of,
+      credits,
+      amount,
+      status,
+      payable_at: payableAt,
+      created_at: at,
+    } = commission
+    assert.deepEqual(
+      { partnerId, of, credits, amount, status },
+      {
+        partnerId: partner.partnerId,
+        of: client.accountId,
+        credits: 5,
+        amount: FULL_KYC_COMMISSION,
+        status: 'PENDING',
+      },
+    )
     assert.equal(payableAt.getTime() - at.getTime(), MATURITY_DAYS * 86_400_000)
     assert.equal(commission.verification_id, id)
     // Two of the bought ones are left for the next charge.
@@ -53,9 +96,10 @@ describe('commissions', () => {
     const client = await aClientOf(db, partner.partnerId, { credits: 100 })
     await buyCredits(db, client.accountId, 7)
     const amounts: number[] = []
-    for (let i = 0; i < 4; i++) amounts.push((await aCharge(db, client)).commissions.reduce((sum, { credits }) => sum + credits, 0))
+    for (let i = 0; i < 4; i++)
+      amounts.push((await aCharge(db, client)).commissions.reduce((sum, { credits }) => sum + credits, 0))
     assert.deepEqual(amounts, [5, 2, 0, 0])
-    assert.equal(await earnedBy(partner.partnerId), 7 * CREDIT_PRICE / 5)
+    assert.equal(await earnedBy(partner.partnerId), (7 * CREDIT_PRICE) / 5)
   })
 
   it('what was bought before the account became a client, or while it was none, earns nothing', async () => {
@@ -102,7 +146,11 @@ describe('commissions', () => {
     const ids: string[] = []
     for (let i = 0; i < 30; i++) ids.push((await aHold(db, client)).id)
     await Promise.all([...ids, ...ids].map((id) => end(db, id)))
-    const rows = await db.selectFrom('commission').select(['verification_id', 'amount', 'credits']).where('partner_id', '=', partner.partnerId).execute()
+    const rows = await db
+      .selectFrom('commission')
+      .select(['verification_id', 'amount', 'credits'])
+      .where('partner_id', '=', partner.partnerId)
+      .execute()
     assert.deepEqual(rows.map(({ verification_id: id }) => id).sort(), [...ids].sort())
     assert.ok(rows.every(({ amount, credits }) => amount === FULL_KYC_COMMISSION && credits === 5))
     assert.deepEqual([await commissionable(client.accountId), (await getBalance(db, client.accountId)).total], [0, 0])
@@ -112,8 +160,16 @@ describe('commissions', () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 5)
-    const { commissions: [commission] } = await aCharge(db, client)
-    await assert.rejects(db.insertInto('commission').values({ ...commission, id: 'com_other' }).execute(), /commission_earned/)
+    const {
+      commissions: [commission],
+    } = await aCharge(db, client)
+    await assert.rejects(
+      db
+        .insertInto('commission')
+        .values({ ...commission, id: 'com_other' })
+        .execute(),
+      /commission_earned/,
+    )
   })
 
   it('case 26: rate and price are those of the hold', async () => {
@@ -124,7 +180,10 @@ describe('commissions', () => {
     await setPartner(partner.partnerId, { commission_bp: 5_000 })
     const after = await aHold(db, client, { creditPrice: 2_000_000 })
     for (const { id } of [after, before]) await end(db, id)
-    assert.deepEqual([(await commissionsOf(db, before.id))[0].amount, (await commissionsOf(db, after.id))[0].amount], [FULL_KYC_COMMISSION, 5_000_000])
+    assert.deepEqual(
+      [(await commissionsOf(db, before.id))[0].amount, (await commissionsOf(db, after.id))[0].amount],
+      [FULL_KYC_COMMISSION, 5_000_000],
+    )
   })
 
   it('none while there is no price of a credit, or no rate', async () => {
@@ -163,7 +222,10 @@ describe('commissions', () => {
     await setClient(client.accountId, { status: 'ACTIVE', partner_id: second.partnerId })
     await end(db, moved.id)
     assert.deepEqual([await commissionsOf(db, open.id), await commissionsOf(db, moved.id)], [[], []])
-    assert.deepEqual((await commissionsOf(db, old)).map(({ status }) => status), ['PENDING'])
+    assert.deepEqual(
+      (await commissionsOf(db, old)).map(({ status }) => status),
+      ['PENDING'],
+    )
     assert.equal(await earnedBy(second.partnerId), 0)
   })
 
@@ -197,10 +259,24 @@ describe('commissions', () => {
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 5)
     const { id } = await aHold(db, client)
-    await db.updateTable('verification').set({ credit_price: Number.MAX_SAFE_INTEGER, commission_bp: 10_000 }).where('id', '=', id).execute() // no commission of that size
-    await assert.rejects(settle(db, id, ['PENDING'], async () => ({ status: 'APPROVED', reasonCodes: [], riskScore: 0 })), RangeError)
-    assert.deepEqual([await getBalance(db, client.accountId), await commissionable(client.accountId)], [{ available: 0, held: 5, total: 5 }, 5])
-    await db.updateTable('verification').set({ credit_price: CREDIT_PRICE, commission_bp: 2_000 }).where('id', '=', id).execute()
+    await db
+      .updateTable('verification')
+      .set({ credit_price: Number.MAX_SAFE_INTEGER, commission_bp: 10_000 })
+      .where('id', '=', id)
+      .execute() // no commission of that size
+    await assert.rejects(
+      settle(db, id, ['PENDING'], async () => ({ status: 'APPROVED', reasonCodes: [], riskScore: 0 })),
+      RangeError,
+    )
+    assert.deepEqual(
+      [await getBalance(db, client.accountId), await commissionable(client.accountId)],
+      [{ available: 0, held: 5, total: 5 }, 5],
+    )
+    await db
+      .updateTable('verification')
+      .set({ credit_price: CREDIT_PRICE, commission_bp: 2_000 })
+      .where('id', '=', id)
+      .execute()
     await end(db, id)
     assert.equal(await earnedBy(partner.partnerId), FULL_KYC_COMMISSION)
   })

@@ -13,20 +13,29 @@ import { testDatabase } from '../support/stack.ts'
 // What comes between the parts of the one statement that creates: each test holds a lock that it comes to.
 describe('creates at once', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
-  const kinds = (outcomes: readonly CreateOutcome[], kind: CreateOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length
+  const kinds = (outcomes: readonly CreateOutcome[], kind: CreateOutcome['kind']) =>
+    outcomes.filter((outcome) => outcome.kind === kind).length
   const rowsOf = async (accountId: string) => {
-    const { rows: [row] } = await sql<{ verifications: number; holds: number; outbox: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ verifications: number; holds: number; outbox: number }>`
       select (select count(*) from verification where account_id = ${accountId}) as verifications,
              (select count(*) from ledger_entry where account_id = ${accountId} and type = 'HOLD') as holds,
-             (select count(*) from outbox join verification v on v.id = subject_id where kind = 'START_VERIFICATION' and v.account_id = ${accountId}) as outbox`.execute(db)
+             (select count(*) from outbox join verification v on v.id = subject_id where kind = 'START_VERIFICATION' and v.account_id = ${accountId}) as outbox`.execute(
+      db,
+    )
     return row
   }
 
   it('make one of twenty on the last credits', async () => {
     const account = await anAccount(db, { credits: 5 })
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => createVerification(db, KEY_RING, aRequest(account))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => createVerification(db, KEY_RING, aRequest(account))),
+    )
     assert.deepEqual([kinds(outcomes, 'created'), kinds(outcomes, 'insufficient-credits')], [1, 19])
     assert.deepEqual(await getBalance(db, account.accountId), { available: 0, held: 5, total: 5 })
     assert.deepEqual(await rowsOf(account.accountId), { verifications: 1, holds: 1, outbox: 1 })
@@ -36,11 +45,24 @@ describe('creates at once', () => {
     const account = await anAccount(db, { credits: 1_000 })
     for (let round = 1; round <= 12; round++) {
       const idempotencyKey = `round-${round}`
-      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, i) => createVerification(db, KEY_RING, aRequest(account, {
-        idempotencyKey, level: [i % 2 === 0 ? 'FULL_KYC' : 'ID_DOCUMENT'], endUserRef: `user ${i}`,
-      }))))
-      assert.deepEqual([kinds(outcomes, 'created'), kinds(outcomes, 'replayed') + kinds(outcomes, 'in-progress')], [1, 9])
-      const ids = new Set(outcomes.flatMap((outcome) => 'verification' in outcome ? [outcome.verification.id] : []))
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          createVerification(
+            db,
+            KEY_RING,
+            aRequest(account, {
+              idempotencyKey,
+              level: [i % 2 === 0 ? 'FULL_KYC' : 'ID_DOCUMENT'],
+              endUserRef: `user ${i}`,
+            }),
+          ),
+        ),
+      )
+      assert.deepEqual(
+        [kinds(outcomes, 'created'), kinds(outcomes, 'replayed') + kinds(outcomes, 'in-progress')],
+        [1, 9],
+      )
+      const ids = new Set(outcomes.flatMap((outcome) => ('verification' in outcome ? [outcome.verification.id] : [])))
       assert.equal(ids.size, 1)
       assert.deepEqual(await rowsOf(account.accountId), { verifications: round, holds: round, outbox: round })
     }
@@ -55,9 +77,20 @@ describe('creates at once', () => {
     const id = newId('verification')
     await db.transaction().execute(async (trx) => {
       // A twin that nobody sees yet, nor its claim.
-      await trx.insertInto('verification').values({
-        ...other, id, account_id: account.accountId, api_key_id: account.live.id, payer_account_id: account.accountId, idempotency_index: idempotencyIndex(KEY_RING, request), reference_code: '0123456789AB', credit_state: 'NONE', mode: 'LIVE',
-      }).execute()
+      await trx
+        .insertInto('verification')
+        .values({
+          ...other,
+          id,
+          account_id: account.accountId,
+          api_key_id: account.live.id,
+          payer_account_id: account.accountId,
+          idempotency_index: idempotencyIndex(KEY_RING, request),
+          reference_code: '0123456789AB',
+          credit_state: 'NONE',
+          mode: 'LIVE',
+        })
+        .execute()
       outcome = createVerification(db, KEY_RING, request)
       await untilSomebodyWaits(db)
     })
@@ -100,7 +133,12 @@ describe('creates at once', () => {
       await trx.selectFrom('account').select('id').where('id', '=', partner.accountId).forUpdate().execute()
       outcome = createVerification(db, KEY_RING, aRequest(client))
       await untilSomebodyWaits(db)
-      await trx.selectFrom('credit_balance').select('total').where('account_id', '=', partner.accountId).forUpdate().execute() // a deadlock, were it held
+      await trx
+        .selectFrom('credit_balance')
+        .select('total')
+        .where('account_id', '=', partner.accountId)
+        .forUpdate()
+        .execute() // a deadlock, were it held
     })
     assert.equal((await outcome)?.kind, 'created')
     assert.deepEqual(await getBalance(db, partner.accountId), { available: 5, held: 5, total: 10 })
@@ -118,11 +156,15 @@ describe('creates at once', () => {
       const dearer = await make()
       assert.ok(dearer.kind === 'created')
       assert.equal(dearer.verification.cost_credits, 7)
-      assert.deepEqual((await findVerification(db, dearer.verification.id)), dearer.verification)
+      assert.deepEqual(await findVerification(db, dearer.verification.id), dearer.verification)
       await db.deleteFrom('price').where('levels', '=', 'FULL_KYC').execute()
       await assert.rejects(make(), /no price of FULL_KYC/)
     } finally {
-      await db.insertInto('price').values({ levels: 'FULL_KYC', credits: 5 }).onConflict((c) => c.column('levels').doUpdateSet({ credits: 5 })).execute()
+      await db
+        .insertInto('price')
+        .values({ levels: 'FULL_KYC', credits: 5 })
+        .onConflict((c) => c.column('levels').doUpdateSet({ credits: 5 }))
+        .execute()
     }
     assert.deepEqual(await getBalance(db, account.accountId), { available: 88, held: 12, total: 100 })
   })

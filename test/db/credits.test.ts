@@ -11,11 +11,19 @@ import { testDatabase } from '../support/stack.ts'
 
 describe('credits', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
-  const outcome = (status: 'APPROVED' | 'DECLINED' | 'REVIEW') => async () => ({ status, reasonCodes: [], riskScore: 0 })
+  const outcome = (status: 'APPROVED' | 'DECLINED' | 'REVIEW') => async () => ({
+    status,
+    reasonCodes: [],
+    riskScore: 0,
+  })
   const sums = async (accountId: string) => {
-    const { rows: [row] } = await sql<{ total: number; held: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ total: number; held: number }>`
       select coalesce(sum(amount), 0)::int8 as total, coalesce(sum(held_amount), 0)::int8 as held
       from ledger_entry where account_id = ${accountId}`.execute(db)
     return row
@@ -31,15 +39,24 @@ describe('credits', () => {
     assert.equal(verification.credit_state, 'HELD')
     assert.equal(verification.cost_credits, 5)
     assert.deepEqual(await getBalance(db, account.accountId), { available: 95, held: 5, total: 100 })
-    const { items: [hold] } = await listLedger(db, account.accountId, { page: 1, pageSize: 1 })
-    assert.deepEqual([hold.type, hold.amount, hold.held_amount, hold.balance_after, hold.held_after, hold.verification_id],
-      ['HOLD', 0, 5, 100, 5, verification.id])
+    const {
+      items: [hold],
+    } = await listLedger(db, account.accountId, { page: 1, pageSize: 1 })
+    assert.deepEqual(
+      [hold.type, hold.amount, hold.held_amount, hold.balance_after, hold.held_after, hold.verification_id],
+      ['HOLD', 0, 5, 100, 5, verification.id],
+    )
   })
 
   it('prices the union of levels', async () => {
     const account = await anAccount(db)
     const declared = { first_name: 'A', last_name: 'B' }
-    for (const [level, credits] of [[['ID_DOCUMENT'], 2], [['AML_SCREENING'], 1], [['AML_SCREENING', 'ID_DOCUMENT'], 3], [['ID_DOCUMENT', 'FULL_KYC'], 5]] as const) {
+    for (const [level, credits] of [
+      [['ID_DOCUMENT'], 2],
+      [['AML_SCREENING'], 1],
+      [['AML_SCREENING', 'ID_DOCUMENT'], 3],
+      [['ID_DOCUMENT', 'FULL_KYC'], 5],
+    ] as const) {
       assert.equal((await aVerification(db, account, { level, declared })).cost_credits, credits)
     }
   })
@@ -81,14 +98,22 @@ describe('credits', () => {
   it('refuses a hold that is not covered, leaves nothing behind, and says what is there', async () => {
     const account = await anAccount(db, { credits: 4 })
     const request = aRequest(account)
-    assert.deepEqual(await createVerification(db, KEY_RING, request), { kind: 'insufficient-credits', available: 4, required: 5 })
+    assert.deepEqual(await createVerification(db, KEY_RING, request), {
+      kind: 'insufficient-credits',
+      available: 4,
+      required: 5,
+    })
     await grantCredits(db, account.accountId, 1)
     assert.equal((await createVerification(db, KEY_RING, request)).kind, 'created')
   })
 
   it('moves no credits in test mode', async () => {
     const account = await anAccount(db, { credits: 0 })
-    const verification = await aVerification(db, account, { mode: 'TEST', apiKeyId: account.test.id, endUserRef: 'test:approved' })
+    const verification = await aVerification(db, account, {
+      mode: 'TEST',
+      apiKeyId: account.test.id,
+      endUserRef: 'test:approved',
+    })
     assert.deepEqual([verification.credit_state, verification.cost_credits], ['NONE', 5])
     await settleVerification({ db, keyRing: KEY_RING }, verification.id)
     assert.deepEqual(await getBalance(db, account.accountId), { available: 0, held: 0, total: 0 })
@@ -96,7 +121,9 @@ describe('credits', () => {
 
   it('never falls below zero with 40 creates at once on credits for 7', async () => {
     const account = await anAccount(db, { credits: 39 })
-    const outcomes = await Promise.all(Array.from({ length: 40 }, () => createVerification(db, KEY_RING, aRequest(account))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, () => createVerification(db, KEY_RING, aRequest(account))),
+    )
     assert.equal(outcomes.filter(({ kind }) => kind === 'created').length, 7)
     assert.equal(outcomes.filter(({ kind }) => kind === 'insufficient-credits').length, 33)
     assert.deepEqual(await getBalance(db, account.accountId), { available: 4, held: 35, total: 39 })
@@ -106,26 +133,46 @@ describe('credits', () => {
   it('keeps the ledger equal to the balance under mixed ends at once', async () => {
     const account = await anAccount(db)
     const verifications = await Promise.all(Array.from({ length: 12 }, () => aVerification(db, account)))
-    await Promise.all(verifications.flatMap(({ id }, i) => [
-      settle(db, id, ['PENDING'], outcome((['APPROVED', 'DECLINED', 'REVIEW'] as const)[i % 3])),
-      failVerification({ db, keyRing: KEY_RING }, id),
-    ]))
+    await Promise.all(
+      verifications.flatMap(({ id }, i) => [
+        settle(db, id, ['PENDING'], outcome((['APPROVED', 'DECLINED', 'REVIEW'] as const)[i % 3])),
+        failVerification({ db, keyRing: KEY_RING }, id),
+      ]),
+    )
     await assertBooksBalance(account.accountId)
   })
 
   it('announces each outcome once to every active endpoint', async () => {
     const account = await anAccount(db)
     for (const path of ['a', 'b']) {
-      await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: `https://example.org/${path}`, events: ['verification.approved'] })
+      await insertEndpoint(db, KEY_RING, {
+        accountId: account.accountId,
+        url: `https://example.org/${path}`,
+        events: ['verification.approved'],
+      })
     }
     const { id } = await aVerification(db, account)
-    const settlements = await Promise.all(Array.from({ length: 3 }, () => settle(db, id, ['PENDING'], outcome('DECLINED'))))
-    const ids = settlements.map(({ deliveries }) => deliveries.map(({ deliveryId }) => deliveryId).sort().join())
+    const settlements = await Promise.all(
+      Array.from({ length: 3 }, () => settle(db, id, ['PENDING'], outcome('DECLINED'))),
+    )
+    const ids = settlements.map(({ deliveries }) =>
+      deliveries
+        .map(({ deliveryId }) => deliveryId)
+        .sort()
+        .join(),
+    )
     assert.equal(new Set(ids).size, 1)
     const rows = await db.selectFrom('webhook_delivery').selectAll().where('verification_id', '=', id).execute()
     assert.equal(rows.length, 2)
     const body = JSON.parse(rows[0].body) as { id: string; data: Record<string, unknown> }
     assert.equal(body.id, rows[0].id)
-    assert.deepEqual(Object.keys(body.data), ['id', 'reference_code', 'status', 'risk_score', 'reason_codes', 'livemode'])
+    assert.deepEqual(Object.keys(body.data), [
+      'id',
+      'reference_code',
+      'status',
+      'risk_score',
+      'reason_codes',
+      'livemode',
+    ])
   })
 })

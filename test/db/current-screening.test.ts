@@ -19,7 +19,12 @@ import { smallSnapshot } from '../support/small-snapshot.ts'
 import { atEnd, testDatabase } from '../support/stack.ts'
 
 const UN = bundledFile('un-consolidated-2026-04-17.xml.gz').toString()
-const FIGURES = { records: {}, entries: 1005, persons: 733, fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 } }
+const FIGURES = {
+  records: {},
+  entries: 1005,
+  persons: 733,
+  fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 },
+}
 /** First of the list, with a name of his own in each version. */
 const PERSON = { birthDate: null, nationality: null }
 
@@ -32,7 +37,13 @@ describe('the lists that a worker screens with', function () {
     objects = openFolderStore(folder)
     snapshotFolder = await smallSnapshot()
     atEnd(() => rm(snapshotFolder, { recursive: true, force: true }))
-    current = await openCurrentScreening({ db, objects, log: pino({ level: 'silent' }), snapshotFolder, checkEveryMs: 3_600_000 })
+    current = await openCurrentScreening({
+      db,
+      objects,
+      log: pino({ level: 'silent' }),
+      snapshotFolder,
+      checkEveryMs: 3_600_000,
+    })
   })
   after(() => current.stop())
 
@@ -40,21 +51,51 @@ describe('the lists that a worker screens with', function () {
   /** Activates a version of the UN list in which one person has the given surname; answers its id. */
   async function activate(surname: string): Promise<string> {
     const day = `2026-05-${String(++published).padStart(2, '0')}`
-    const content = UN.replace('2026-04-17', day).replace(/<FIRST_NAME>[^<]*</, '<FIRST_NAME>Zebulon<').replace(/<SECOND_NAME>[^<]*</, `<SECOND_NAME>${surname}<`)
-    const packed = await packFile((async function* () { yield Buffer.from(content) })())
+    const content = UN.replace('2026-04-17', day)
+      .replace(/<FIRST_NAME>[^<]*</, '<FIRST_NAME>Zebulon<')
+      .replace(/<SECOND_NAME>[^<]*</, `<SECOND_NAME>${surname}<`)
+    const packed = await packFile(
+      (async function* () {
+        yield Buffer.from(content)
+      })(),
+    )
     const file = await storeListFile(objects, 'un', 'list', packed, { etag: null, lastModified: null, urlSha256: null })
-    const noted = await noteFetched(db, { list: 'un', source: 'PUBLISHER', format: 'un-xml', contentSha256: listSha256([file]), files: [file] })
+    const noted = await noteFetched(db, {
+      list: 'un',
+      source: 'PUBLISHER',
+      format: 'un-xml',
+      contentSha256: listSha256([file]),
+      files: [file],
+    })
     if (noted.outcome !== 'FETCHED') throw new Error(noted.outcome)
-    await noteVerdict(db, { id: noted.versionId, list: 'un' }, { publishedOn: day, figures: FIGURES }, { outcome: 'PASSED', reasons: [] })
+    await noteVerdict(
+      db,
+      { id: noted.versionId, list: 'un' },
+      { publishedOn: day, figures: FIGURES },
+      { outcome: 'PASSED', reasons: [] },
+    )
     await activateVersion(db, noted.versionId)
     return noted.versionId
   }
-  const finds = (name: string) => current.served().screening.search({ ...PERSON, name }).filter(({ list }) => list === 'un').map(({ list_version: version }) => version)
+  const finds = (name: string) =>
+    current
+      .served()
+      .screening.search({ ...PERSON, name })
+      .filter(({ list }) => list === 'un')
+      .map(({ list_version: version }) => version)
 
   it('are the snapshot at first, which health and the check say', async () => {
     assert.deepEqual(current.served().snapshotLists, ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'])
-    assert.ok(current.served().screening.lists().every(({ version }) => version.startsWith('snapshot-')))
-    assert.deepEqual((await listHealth(db)).map(({ date }) => date), ['2024-05-03', '2024-08-20', '2025-04-14', '2025-04-10', '2026-04-17'])
+    assert.ok(
+      current
+        .served()
+        .screening.lists()
+        .every(({ version }) => version.startsWith('snapshot-')),
+    )
+    assert.deepEqual(
+      (await listHealth(db)).map(({ date }) => date),
+      ['2024-05-03', '2024-08-20', '2025-04-14', '2025-04-10', '2026-04-17'],
+    )
   })
 
   it('are the active version after an update, in one step: a search under way keeps its own', async () => {
@@ -63,7 +104,12 @@ describe('the lists that a worker screens with', function () {
     assert.equal(current.served(), before, 'nobody has asked yet')
     await current.update()
     assert.deepEqual(finds('Zebulon Quillfeather'), [version])
-    assert.deepEqual(before.screening.search({ ...PERSON, name: 'Zebulon Quillfeather' }).filter(({ list, score }) => list === 'un' && score > 0.9), [])
+    assert.deepEqual(
+      before.screening
+        .search({ ...PERSON, name: 'Zebulon Quillfeather' })
+        .filter(({ list, score }) => list === 'un' && score > 0.9),
+      [],
+    )
     assert.deepEqual(current.served().snapshotLists, ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk'])
     const after = current.served()
     await current.update()
@@ -73,7 +119,9 @@ describe('the lists that a worker screens with', function () {
   it('stay the last good ones when the active version cannot be read, and are tried again', async () => {
     const before = current.served()
     const version = await activate('Marlinspike')
-    const key = (await db.selectFrom('list_version').select('files').where('id', '=', version).executeTakeFirstOrThrow()).files[0].objectKey
+    const key = (
+      await db.selectFrom('list_version').select('files').where('id', '=', version).executeTakeFirstOrThrow()
+    ).files[0].objectKey
     const bytes = await objects.get(key)
     await writeFile(join(folder, key), bytes.subarray(0, 5_000))
     await assert.rejects(current.update(), /un is unusable/)
@@ -98,10 +146,18 @@ describe('the lists that a worker screens with', function () {
 
   it('do not start without their last good lists', async () => {
     const version = await activate('Thistledown')
-    const [{ objectKey }] = (await db.selectFrom('list_version').select('files').where('id', '=', version).executeTakeFirstOrThrow()).files
+    const [{ objectKey }] = (
+      await db.selectFrom('list_version').select('files').where('id', '=', version).executeTakeFirstOrThrow()
+    ).files
     const bytes = await objects.get(objectKey)
     await objects.delete(objectKey)
-    const opening = openCurrentScreening({ db, objects, log: pino({ level: 'silent' }), snapshotFolder, checkEveryMs: 1_000 })
+    const opening = openCurrentScreening({
+      db,
+      objects,
+      log: pino({ level: 'silent' }),
+      snapshotFolder,
+      checkEveryMs: 1_000,
+    })
     await assert.rejects(opening, { name: 'ObjectMissingError' })
     await objects.put(objectKey, bytes)
     await current.update()
@@ -111,7 +167,8 @@ describe('the lists that a worker screens with', function () {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const heldMb = async () => {
-      for (let turns = 0; turns < 3; turns++) { // memory outside the heap is given back some turns after its owner
+      for (let turns = 0; turns < 3; turns++) {
+        // memory outside the heap is given back some turns after its owner
         collect()
         await sleep(200)
       }

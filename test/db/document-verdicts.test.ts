@@ -42,7 +42,7 @@ describe('verdicts on documents, from the picture to the record', function () {
   let lists: UnLists
 
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     objects = openFolderStore(folder)
     models = await openVisionModels(undefined)
     await activateUnList(db, objects, [{ id: '1', name: 'GORAN FALKENRATH' }])
@@ -54,9 +54,20 @@ describe('verdicts on documents, from the picture to the record', function () {
   /** Submits a picture of a specimen and runs document check, screening and policy; the answer of the API. */
   async function verdictOn(options: SpecimenOptions) {
     const jpeg = await renderSpecimen(options)
-    const { id, data_key: wrapped } = await aVerification(db, await anAccount(db), { level: ['ID_DOCUMENT', 'AML_SCREENING'], docType: 'PASSPORT' })
+    const { id, data_key: wrapped } = await aVerification(db, await anAccount(db), {
+      level: ['ID_DOCUMENT', 'AML_SCREENING'],
+      docType: 'PASSPORT',
+    })
     if (wrapped === null) throw new Error('no data key')
-    const asset = { id: newId('asset'), type: 'DOCUMENT_FRONT', action: null, mediaType: 'image/jpeg', bytes: jpeg.length, width: 1600, height: 1200 } as const
+    const asset = {
+      id: newId('asset'),
+      type: 'DOCUMENT_FRONT',
+      action: null,
+      mediaType: 'image/jpeg',
+      bytes: jpeg.length,
+      width: 1600,
+      height: 1200,
+    } as const
     const objectKey = `assets/${asset.id}`
     await objects.put(objectKey, seal(unwrapDataKey(KEY_RING, wrapped, id), jpeg, assetPlace(id, asset.id)))
     await submitAssets(db, id, [{ ...asset, objectKey }])
@@ -66,9 +77,15 @@ describe('verdicts on documents, from the picture to the record', function () {
     await settleVerification({ db, keyRing: KEY_RING }, id)
     const verification = await findVerification(db, id)
     if (verification === undefined) throw new Error('the verification is gone')
-    return presentVerification(verification, { results: await listCheckResults(db, id), deliveries: [] }, { keyRing: KEY_RING, baseUrl: 'https://kyc.example' })
+    return presentVerification(
+      verification,
+      { results: await listCheckResults(db, id), deliveries: [] },
+      { keyRing: KEY_RING, baseUrl: 'https://kyc.example' },
+    )
   }
-  const mrz = (start: number, text: string): SpecimenOptions['mrz'] => ([upper, lower]) => [upper, forged(lower, start, text)]
+  const mrz =
+    (start: number, text: string): SpecimenOptions['mrz'] =>
+    ([upper, lower]) => [upper, forged(lower, start, text)]
 
   it('approves a genuine passport', async () => {
     const { status, reason_codes, extracted } = await verdictOn({})
@@ -87,7 +104,10 @@ describe('verdicts on documents, from the picture to the record', function () {
   })
 
   it('declines an expired one whose MRZ has fillers for the date of expiry', async () => {
-    const { status, reason_codes, extracted } = await verdictOn({ mrz: mrz(21, '<<<<<<'), printed: { issueDate: '2014-05-21', expiryDate: '2024-05-20' } })
+    const { status, reason_codes, extracted } = await verdictOn({
+      mrz: mrz(21, '<<<<<<'),
+      printed: { issueDate: '2014-05-21', expiryDate: '2024-05-20' },
+    })
     assert.equal(status, 'DECLINED')
     assert.deepEqual([...reason_codes].sort(), ['DOCUMENT_EXPIRED', 'DOC_DATE_IMPLAUSIBLE', 'RISK_SCORE_HIGH'])
     assert.equal(extracted?.document_expiry, '2024-05-20')
@@ -110,13 +130,22 @@ describe('verdicts on documents, from the picture to the record', function () {
   })
 
   it('looks at one with another sex and another nationality in its MRZ', async () => {
-    const { reason_codes } = await verdictOn({ mrz: ([upper, lower]) => [upper, forged(forged(lower, 20, 'F'), 10, 'NOR')] })
+    const { reason_codes } = await verdictOn({
+      mrz: ([upper, lower]) => [upper, forged(forged(lower, 20, 'F'), 10, 'NOR')],
+    })
     assert.deepEqual([...reason_codes].sort(), ['MRZ_MISMATCH_SEX', 'MRZ_UNCONFIRMED_NATIONALITY'])
   })
 
   it('takes a screening by a surname alone for none, and still tells what it found', async () => {
-    const { status, reason_codes } = await verdictOn({ mrz: ([, lower]) => [`P<UTOFALKENRATH${'<'.repeat(29)}`, lower], printed: { givenNames: '' } })
-    assert.deepEqual([status, reason_codes], ['APPROVED', []], 'an MRZ that says so is believed: the holder has one name')
+    const { status, reason_codes } = await verdictOn({
+      mrz: ([, lower]) => [`P<UTOFALKENRATH${'<'.repeat(29)}`, lower],
+      printed: { givenNames: '' },
+    })
+    assert.deepEqual(
+      [status, reason_codes],
+      ['APPROVED', []],
+      'an MRZ that says so is believed: the holder has one name',
+    )
     const unread = await verdictOn({ mrz: () => ['', ''], printed: { givenNames: '' } })
     assert.equal(unread.status, 'REVIEW')
     assert.ok(unread.reason_codes.includes('SCREENING_INCONCLUSIVE'), unread.reason_codes.join())

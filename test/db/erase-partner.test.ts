@@ -3,27 +3,47 @@ import { insertSession } from '../../db/accounts/sessions.ts'
 import type { Db } from '../../db/pool.ts'
 import { requestErasure } from '../../db/privacy/request-erasure.ts'
 import { KEY_RING } from '../support/factories.ts'
-import { aClientOf, aCharge, aPartner, buyCredits, commissionsOf, inPayout, type TestAccount } from '../support/partners.ts'
+import {
+  aClientOf,
+  aCharge,
+  aPartner,
+  buyCredits,
+  commissionsOf,
+  inPayout,
+  type TestAccount,
+} from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
 
 const HASH = 'the hash that was checked'
 
 describe('erasing partners and their clients', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
   const erase = async (accountId: string, forfeitsBalance = false) => {
-    await db.updateTable('account').set({ password_hash: HASH }).where('id', '=', accountId).where('status', '=', 'ACTIVE').execute()
+    await db
+      .updateTable('account')
+      .set({ password_hash: HASH })
+      .where('id', '=', accountId)
+      .where('status', '=', 'ACTIVE')
+      .execute()
     const { id: sessionId } = await insertSession(db, accountId)
     return requestErasure(db, KEY_RING, { accountId, sessionId }, { checked: HASH, forfeitsBalance })
   }
-  const partnerOf = (accountId: string) => db.selectFrom('partner').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
-  const clientOf = (account: TestAccount) => db.selectFrom('partner_client').selectAll().where('account_id', '=', account.accountId).executeTakeFirstOrThrow()
+  const partnerOf = (accountId: string) =>
+    db.selectFrom('partner').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  const clientOf = (account: TestAccount) =>
+    db.selectFrom('partner_client').selectAll().where('account_id', '=', account.accountId).executeTakeFirstOrThrow()
   async function earned() {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 100)
-    const { id, commissions: [commission] } = await aCharge(db, client)
+    const {
+      id,
+      commissions: [commission],
+    } = await aCharge(db, client)
     return { partner, client, id, commission }
   }
 
@@ -38,8 +58,14 @@ describe('erasing partners and their clients', () => {
       await trx.updateTable('commission').set({ payout_id: null }).where('payout_id', '=', payoutId).execute()
     })
     assert.equal((await erase(partner.accountId, true))?.kind, 'requested')
-    assert.deepEqual([(await partnerOf(partner.accountId)).status, (await partnerOf(partner.accountId)).application], ['SUSPENDED', null])
-    assert.deepEqual((await commissionsOf(db, id)).map(({ amount, status }) => [amount, status]), [[commission.amount, 'PAYABLE']])
+    assert.deepEqual(
+      [(await partnerOf(partner.accountId)).status, (await partnerOf(partner.accountId)).application],
+      ['SUSPENDED', null],
+    )
+    assert.deepEqual(
+      (await commissionsOf(db, id)).map(({ amount, status }) => [amount, status]),
+      [[commission.amount, 'PAYABLE']],
+    )
   })
 
   it('46: with nothing owed nothing is asked', async () => {
@@ -53,19 +79,36 @@ describe('erasing partners and their clients', () => {
     assert.deepEqual([(await clientOf(client)).billing, (await clientOf(client)).status], ['DIRECT', 'REMOVED'])
   })
 
-  it('47: an erased client keeps its row by the account\'s id alone; what it earned its partner stays', async () => {
+  it("47: an erased client keeps its row by the account's id alone; what it earned its partner stays", async () => {
     const { partner, client, id, commission } = await earned()
     assert.equal((await erase(client.accountId))?.kind, 'requested')
-    assert.deepEqual([(await clientOf(client)).status, (await partnerOf(partner.accountId)).status], ['REMOVED', 'ACTIVE'])
-    assert.deepEqual((await commissionsOf(db, id)).map(({ amount, client_account_id: of }) => [amount, of]), [[commission.amount, client.accountId]])
+    assert.deepEqual(
+      [(await clientOf(client)).status, (await partnerOf(partner.accountId)).status],
+      ['REMOVED', 'ACTIVE'],
+    )
+    assert.deepEqual(
+      (await commissionsOf(db, id)).map(({ amount, client_account_id: of }) => [amount, of]),
+      [[commission.amount, client.accountId]],
+    )
   })
 
   it('1: a password or session that is no longer what was checked erases nothing', async () => {
     const { accountId } = await aPartner(db)
     await db.updateTable('account').set({ password_hash: 'a new one' }).where('id', '=', accountId).execute()
     const { id: sessionId } = await insertSession(db, accountId)
-    assert.equal(await requestErasure(db, KEY_RING, { accountId, sessionId }, { checked: HASH, forfeitsBalance: false }), undefined)
-    assert.equal(await requestErasure(db, KEY_RING, { accountId, sessionId: 'ses_of_nobody' }, { checked: 'a new one', forfeitsBalance: false }), undefined)
+    assert.equal(
+      await requestErasure(db, KEY_RING, { accountId, sessionId }, { checked: HASH, forfeitsBalance: false }),
+      undefined,
+    )
+    assert.equal(
+      await requestErasure(
+        db,
+        KEY_RING,
+        { accountId, sessionId: 'ses_of_nobody' },
+        { checked: 'a new one', forfeitsBalance: false },
+      ),
+      undefined,
+    )
     assert.equal((await partnerOf(accountId)).status, 'ACTIVE')
   })
 })

@@ -32,7 +32,9 @@ const objects = openFolderStore(mkdtempSync(join(tmpdir(), 'identity-erasure-'))
 describe('erasing the end user of one verification', () => {
   let db: Db
   let url: string
-  before(async () => { ({ db, url } = await testDatabase()) })
+  before(async () => {
+    ;({ db, url } = await testDatabase())
+  })
 
   const find = async (id: string) => {
     const row = await findVerification(db, id)
@@ -44,11 +46,18 @@ describe('erasing the end user of one verification', () => {
 
   it('is done by the database itself for end user and document number, whoever destroys the data key', async () => {
     const account = await anAccount(db)
-    const id = await aCheckedVerification(db, account, { extracted: { document_number: 'X7654321' } }, { endUserRef: 'customer-78', redirectUrl: 'https://example.org/back' })
+    const id = await aCheckedVerification(
+      db,
+      account,
+      { extracted: { document_number: 'X7654321' } },
+      { endUserRef: 'customer-78', redirectUrl: 'https://example.org/back' },
+    )
     await settleVerification(deps(), id)
     const told = async () => {
       const row = await find(id)
-      return [row.end_user_ref_sealed, row.end_user_ref_index, row.redirect_url_sealed, row.document_number_index].map((value) => value !== null)
+      return [row.end_user_ref_sealed, row.end_user_ref_index, row.redirect_url_sealed, row.document_number_index].map(
+        (value) => value !== null,
+      )
     }
     assert.deepEqual(await told(), [true, true, true, true])
     await db.updateTable('verification').set({ data_key: null }).where('id', '=', id).execute()
@@ -57,39 +66,110 @@ describe('erasing the end user of one verification', () => {
 
   it('19: leaves id, status, price and times, and nothing that tells of the person; the audit says who erased it and why', async () => {
     const account = await anAccount(db)
-    await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://example.org/hook', events: ['verification.approved'] })
-    const id = await aCheckedVerification(db, account, { extracted: { document_number: 'X1234567' } },
-      { endUserRef: 'customer-77', redirectUrl: 'https://example.org/back?who=anna', declared: { last_name: 'Falkenrath' } })
+    await insertEndpoint(db, KEY_RING, {
+      accountId: account.accountId,
+      url: 'https://example.org/hook',
+      events: ['verification.approved'],
+    })
+    const id = await aCheckedVerification(
+      db,
+      account,
+      { extracted: { document_number: 'X1234567' } },
+      {
+        endUserRef: 'customer-77',
+        redirectUrl: 'https://example.org/back?who=anna',
+        declared: { last_name: 'Falkenrath' },
+      },
+    )
     await settleVerification(deps(), id)
-    await insertAuditEntry(db, { actor: 'staff_1', action: 'verification look', subjectId: id, reason: 'Anna Falkenrath rang us' })
+    await insertAuditEntry(db, {
+      actor: 'staff_1',
+      action: 'verification look',
+      subjectId: id,
+      reason: 'Anna Falkenrath rang us',
+    })
     const before = await find(id)
     assert.equal(before.status, 'APPROVED')
     assert.notEqual(before.document_number_index, null)
     assert.equal((await erase(id)).kind, 'erased')
     const after = await find(id)
-    assert.deepEqual([after.id, after.status, after.cost_credits, after.credit_state, after.reference_code], [id, 'APPROVED', 5, 'CHARGED', before.reference_code])
-    assert.deepEqual([after.data_key, after.declared, after.document_number_index, after.end_user_ref_sealed, after.redirect_url_sealed, after.country, after.reason_codes, after.risk_score], [null, null, null, null, null, null, [], null])
-    assert.deepEqual([before.idempotency_index === null, after.idempotency_index, after.end_user_ref_index], [false, null, null])
+    assert.deepEqual(
+      [after.id, after.status, after.cost_credits, after.credit_state, after.reference_code],
+      [id, 'APPROVED', 5, 'CHARGED', before.reference_code],
+    )
+    assert.deepEqual(
+      [
+        after.data_key,
+        after.declared,
+        after.document_number_index,
+        after.end_user_ref_sealed,
+        after.redirect_url_sealed,
+        after.country,
+        after.reason_codes,
+        after.risk_score,
+      ],
+      [null, null, null, null, null, null, [], null],
+    )
+    assert.deepEqual(
+      [before.idempotency_index === null, after.idempotency_index, after.end_user_ref_index],
+      [false, null, null],
+    )
     assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: id }), {})
-    const body = JSON.parse((await db.selectFrom('webhook_delivery').select('body').where('verification_id', '=', id).executeTakeFirstOrThrow()).body) as { data: Record<string, unknown>; event: string }
-    assert.deepEqual([body.event, body.data], ['verification.approved', { id, reference_code: before.reference_code, status: 'APPROVED', livemode: true }])
-    assert.deepEqual((await listAuditEntries(db, id)).map(({ action, reason }) => [action, reason]), [['verification look', null], ['verification erase', NOTE.reason]])
+    const body = JSON.parse(
+      (
+        await db
+          .selectFrom('webhook_delivery')
+          .select('body')
+          .where('verification_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).body,
+    ) as { data: Record<string, unknown>; event: string }
+    assert.deepEqual(
+      [body.event, body.data],
+      ['verification.approved', { id, reference_code: before.reference_code, status: 'APPROVED', livemode: true }],
+    )
+    assert.deepEqual(
+      (await listAuditEntries(db, id)).map(({ action, reason }) => [action, reason]),
+      [
+        ['verification look', null],
+        ['verification erase', NOTE.reason],
+      ],
+    )
     assert.equal((await erase(id)).kind, 'already')
   })
 
   it('20: does not touch an open one unless it is told to end it; then it is EXPIRED, its hold released, and no event is written', async () => {
     for (const codes of [undefined, ['FACE_MATCH_LOW']]) {
       const account = await anAccount(db)
-      await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://example.org/hook', events: ['verification.expired'] })
-      const id = codes === undefined ? (await aVerification(db, account)).id : await aCheckedVerification(db, account, { codes })
+      await insertEndpoint(db, KEY_RING, {
+        accountId: account.accountId,
+        url: 'https://example.org/hook',
+        events: ['verification.expired'],
+      })
+      const id =
+        codes === undefined ? (await aVerification(db, account)).id : await aCheckedVerification(db, account, { codes })
       if (codes !== undefined) await settleVerification(deps(), id)
       const { status } = await find(id)
       assert.equal((await erase(id)).kind, 'open')
       assert.deepEqual([(await find(id)).status, (await getBalance(db, account.accountId)).held], [status, 5])
       assert.equal((await erase(id, true)).kind, 'erased')
-      assert.deepEqual([(await find(id)).status, (await getBalance(db, account.accountId))], ['EXPIRED', { available: 100, held: 0, total: 100 }])
-      assert.deepEqual(await db.selectFrom('webhook_delivery').select('id').where('verification_id', '=', id).where('event', '=', 'verification.expired').execute(), [])
-      assert.deepEqual((await db.selectFrom('outbox').select('kind').where('subject_id', '=', id).execute()).map(({ kind }) => kind), ['SIGNAL_ERASED'])
+      assert.deepEqual(
+        [(await find(id)).status, await getBalance(db, account.accountId)],
+        ['EXPIRED', { available: 100, held: 0, total: 100 }],
+      )
+      assert.deepEqual(
+        await db
+          .selectFrom('webhook_delivery')
+          .select('id')
+          .where('verification_id', '=', id)
+          .where('event', '=', 'verification.expired')
+          .execute(),
+        [],
+      )
+      assert.deepEqual(
+        (await db.selectFrom('outbox').select('kind').where('subject_id', '=', id).execute()).map(({ kind }) => kind),
+        ['SIGNAL_ERASED'],
+      )
     }
   })
 
@@ -102,16 +182,31 @@ describe('erasing the end user of one verification', () => {
     let late: Promise<unknown> = Promise.resolve()
     await db.transaction().execute(async (trx) => {
       assert.equal(await eraseVerification(trx, verification.id, true), 'erased')
-      late = recordCheck(db, dataKey, verification.id, { result }).then(() => 'stored', (error: unknown) => error)
+      late = recordCheck(db, dataKey, verification.id, { result }).then(
+        () => 'stored',
+        (error: unknown) => error,
+      )
       await untilSomebodyWaits(db)
     })
-    assert.deepEqual(Object.entries(await late as object).filter(([key]) => key === 'type' || key === 'nonRetryable'), [['type', 'Erased'], ['nonRetryable', true]])
-    assert.deepEqual(await db.selectFrom('check_result').select('name').where('verification_id', '=', verification.id).execute(), [])
+    assert.deepEqual(
+      Object.entries((await late) as object).filter(([key]) => key === 'type' || key === 'nonRetryable'),
+      [
+        ['type', 'Erased'],
+        ['nonRetryable', true],
+      ],
+    )
+    assert.deepEqual(
+      await db.selectFrom('check_result').select('name').where('verification_id', '=', verification.id).execute(),
+      [],
+    )
     const erased = await find(verification.id)
     assert.throws(() => dataKeyOf(erased, KEY_RING), { type: 'Erased', nonRetryable: true })
     // Whatever still settles or resolves it finds it at its end.
     assert.equal((await settleVerification(deps(), verification.id)).status, 'EXPIRED')
-    assert.equal((await resolveReview(deps(), verification.id, { decision: 'APPROVED', reviewer: 'staff_7' })).status, 'EXPIRED')
+    assert.equal(
+      (await resolveReview(deps(), verification.id, { decision: 'APPROVED', reviewer: 'staff_7' })).status,
+      'EXPIRED',
+    )
   })
 
   it('17: removes hits, cases, decisions, votes, captures, and the append-only turns of cases; those of others stay and cannot be removed', async () => {
@@ -126,16 +221,35 @@ describe('erasing the end user of one verification', () => {
     const review = await aReview(db, objects, account, ['SANCTIONS_POSSIBLE_MATCH'])
     await aCaptureSeries(db, objects, review.id)
     for (const id of [gone.id, kept.id, review.id]) {
-      await db.insertInto('review_vote').values({ id: `rvo_${id}`, verification_id: id, staff_id: staff.id, outcome: 'APPROVED', note: Buffer.from('x') }).execute()
+      await db
+        .insertInto('review_vote')
+        .values({
+          id: `rvo_${id}`,
+          verification_id: id,
+          staff_id: staff.id,
+          outcome: 'APPROVED',
+          note: Buffer.from('x'),
+        })
+        .execute()
     }
     assert.equal((await erase(gone.id)).kind, 'erased')
     assert.equal((await erase(review.id, true)).kind, 'erased')
-    for (const id of [gone.id, review.id]) assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: id }), {})
+    for (const id of [gone.id, review.id])
+      assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: id }), {})
     const rows = await findLeftovers(db, { account_id: account.accountId, verification_id: kept.id })
-    for (const table of ['screening_case', 'screening_transition', 'review_vote']) assert.ok(rows[table] > 0, `${table} of somebody else`)
+    for (const table of ['screening_case', 'screening_transition', 'review_vote'])
+      assert.ok(rows[table] > 0, `${table} of somebody else`)
     for (const table of ['screening_transition', 'review_vote']) {
-      await assert.rejects(sql`delete from ${sql.table(table)} where verification_id = ${kept.id}`.execute(db), /append-only/)
-      await assert.rejects(sql`update ${sql.table(table)} set verification_id = verification_id where verification_id = ${kept.id}`.execute(db), /append-only/)
+      await assert.rejects(
+        sql`delete from ${sql.table(table)} where verification_id = ${kept.id}`.execute(db),
+        /append-only/,
+      )
+      await assert.rejects(
+        sql`update ${sql.table(table)} set verification_id = verification_id where verification_id = ${kept.id}`.execute(
+          db,
+        ),
+        /append-only/,
+      )
     }
   })
 
@@ -158,8 +272,14 @@ describe('erasing the end user of one verification', () => {
     await settleVerification(deps(), id)
     await erase(id)
     await taken()
-    await assert.rejects(sql`update audit_entry set reason = 'another' where subject_id = ${id}`.execute(db), /append-only/)
-    await assert.rejects(sql`update audit_entry set reason = null, actor = 'nobody' where subject_id = ${id}`.execute(db), /append-only/)
+    await assert.rejects(
+      sql`update audit_entry set reason = 'another' where subject_id = ${id}`.execute(db),
+      /append-only/,
+    )
+    await assert.rejects(
+      sql`update audit_entry set reason = null, actor = 'nobody' where subject_id = ${id}`.execute(db),
+      /append-only/,
+    )
     await assert.rejects(sql`delete from audit_entry where subject_id = ${id}`.execute(db), /append-only/)
   })
 
@@ -167,13 +287,21 @@ describe('erasing the end user of one verification', () => {
     const account = await anAccount(db)
     const id = await aCheckedVerification(db, account)
     await settleVerification(deps(), id)
-    const line = (rest: string) => ops({ db, url }, `verification|${rest}|${id}|--by|staff_7|--reason|court order 12|--json`)
+    const line = (rest: string) =>
+      ops({ db, url }, `verification|${rest}|${id}|--by|staff_7|--reason|court order 12|--json`)
     assert.equal((await line('hold|--until|2020-01-01')).code, 2)
     assert.equal((await line('hold')).code, 2)
     assert.equal((await line('hold|--until|2099-01-01|--release')).code, 2)
-    assert.deepEqual((await line('hold|--until|2099-01-01')).report, { verification: id, held_until: '2099-01-01T00:00:00.000Z', changed: true })
+    assert.deepEqual((await line('hold|--until|2099-01-01')).report, {
+      verification: id,
+      held_until: '2099-01-01T00:00:00.000Z',
+      changed: true,
+    })
     const refused = await line('erase')
-    assert.deepEqual([refused.code, refused.err], [1, 'the verification is under a legal hold; verification hold --release ends that'])
+    assert.deepEqual(
+      [refused.code, refused.err],
+      [1, 'the verification is under a legal hold; verification hold --release ends that'],
+    )
     assert.notEqual((await find(id)).data_key, null)
     assert.equal((await line('hold|--release')).report.changed, true)
     assert.equal((await line('hold|--release')).report.changed, false)
@@ -188,8 +316,14 @@ describe('erasing the end user of one verification', () => {
 
   it('20: the command line says what is open, unknown or wrong', async () => {
     const { id } = await aVerification(db, await anAccount(db))
-    assert.deepEqual([(await ops({ db, url }, `verification|erase|${id}|--by|a|--reason|b`)).err], ['the verification is open; --end ends it'])
-    assert.equal((await ops({ db, url }, 'verification|erase|ver_01ARZ3NDEKTSV4RRFFQ69G5FAV|--by|a|--reason|b')).err, 'there is no such verification')
+    assert.deepEqual(
+      [(await ops({ db, url }, `verification|erase|${id}|--by|a|--reason|b`)).err],
+      ['the verification is open; --end ends it'],
+    )
+    assert.equal(
+      (await ops({ db, url }, 'verification|erase|ver_01ARZ3NDEKTSV4RRFFQ69G5FAV|--by|a|--reason|b')).err,
+      'there is no such verification',
+    )
     assert.equal((await ops({ db, url }, 'verification|erase|ver_1|--by|a|--reason|b')).code, 2)
     assert.equal((await ops({ db, url }, `verification|erase|${id}`)).code, 2)
     assert.equal((await ops({ db, url }, `verification|erase|${id}|--end|--by|a|--reason|b`)).code, 0)
@@ -199,8 +333,27 @@ describe('erasing the end user of one verification', () => {
     const account = await anAccount(db)
     const { id } = await aVerification(db, account)
     const kinds = (await Promise.all(Array.from({ length: 8 }, () => erase(id, true)))).map(({ kind }) => kind)
-    assert.deepEqual(kinds.sort(), ['already', 'already', 'already', 'already', 'already', 'already', 'already', 'erased'])
-    assert.equal((await db.selectFrom('ledger_entry').select('id').where('verification_id', '=', id).where('type', '=', 'RELEASE').execute()).length, 1)
+    assert.deepEqual(kinds.sort(), [
+      'already',
+      'already',
+      'already',
+      'already',
+      'already',
+      'already',
+      'already',
+      'erased',
+    ])
+    assert.equal(
+      (
+        await db
+          .selectFrom('ledger_entry')
+          .select('id')
+          .where('verification_id', '=', id)
+          .where('type', '=', 'RELEASE')
+          .execute()
+      ).length,
+      1,
+    )
     assert.equal((await db.selectFrom('erasure').select('id').where('verification_id', '=', id).execute()).length, 1)
   })
 })

@@ -25,7 +25,7 @@ describe('the face match with another embedder', function () {
   let db: Db
   let objects: ObjectStore
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     objects = openFolderStore(folder)
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,9 +36,20 @@ describe('the face match with another embedder', function () {
     const dataKey = dataKeyOf(verification, KEY_RING)
     const { id } = verification
     const assets = []
-    for (const [type, name] of [['DOCUMENT_FRONT', 'passport'], ['SELFIE', 'selfie']] as const) {
+    for (const [type, name] of [
+      ['DOCUMENT_FRONT', 'passport'],
+      ['SELFIE', 'selfie'],
+    ] as const) {
       const bytes = specimen(name)
-      const asset = { id: newId('asset'), type, action: null, mediaType: 'image/jpeg', bytes: bytes.length, width: 640, height: 480 } as const
+      const asset = {
+        id: newId('asset'),
+        type,
+        action: null,
+        mediaType: 'image/jpeg',
+        bytes: bytes.length,
+        width: 640,
+        height: 480,
+      } as const
       await objects.put(`assets/${asset.id}`, seal(dataKey, bytes, assetPlace(id, asset.id)))
       assets.push({ ...asset, objectKey: `assets/${asset.id}` })
     }
@@ -62,7 +73,9 @@ describe('the face match with another embedder', function () {
     assert.notEqual(similarity(other), similarity(shipped))
     assert.equal(other.score, Math.round(1000 / (1 + Math.exp(-(10 * similarity(other) - 3)))) / 1000)
 
-    const strict = await matchBy({ specFile: writeEmbedder({ ...COARSE, thresholds: { ...COARSE.thresholds, pass: 0.9985 } }) })
+    const strict = await matchBy({
+      specFile: writeEmbedder({ ...COARSE, thresholds: { ...COARSE.thresholds, pass: 0.9985 } }),
+    })
     assert.deepEqual([strict.verdict, strict.codes], ['REVIEW', ['FACE_MATCH_LOW']])
   })
 

@@ -11,7 +11,9 @@ import { testDatabase } from '../support/stack.ts'
 async function catalogue(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(db)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(
+    db,
+  )
   const tables = Map.groupBy(rows, ({ table }) => table)
   return new Map([...tables].map(([table, columns]) => [table, columns.map(({ column }) => column).sort()]))
 }
@@ -22,7 +24,7 @@ const HOW = 'say in db/privacy/held-tables.ts (or held-verification.ts) how it i
 describe('what an export knows of the database', () => {
   let db: Db, columns: Map<string, string[]>
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     columns = await catalogue(db)
   })
   const exported = tablesBelow(ACCOUNT)
@@ -30,44 +32,97 @@ describe('what an export knows of the database', () => {
   it('has every table exported, or in the list of those that are not, with a reason', () => {
     const known = new Set<string>([...exported.map(({ table }) => table), ...Object.keys(NOT_EXPORTED)])
     assert.ok(columns.size > 30, `the catalogue has ${columns.size} tables only`)
-    assert.deepEqual([...columns.keys()].filter((table) => !known.has(table)), [], HOW)
-    assert.deepEqual([...known].filter((table) => !columns.has(table)), [], 'these tables are no more')
-    assert.deepEqual(Object.entries(NOT_EXPORTED).filter(([table, why]) => why.length < 10 || exported.some((held) => held.table === table)), [])
+    assert.deepEqual(
+      [...columns.keys()].filter((table) => !known.has(table)),
+      [],
+      HOW,
+    )
+    assert.deepEqual(
+      [...known].filter((table) => !columns.has(table)),
+      [],
+      'these tables are no more',
+    )
+    assert.deepEqual(
+      Object.entries(NOT_EXPORTED).filter(
+        ([table, why]) => why.length < 10 || exported.some((held) => held.table === table),
+      ),
+      [],
+    )
   })
 
   it('has every column of an exported table shown, opened, or withheld with a reason', () => {
     for (const table of exported) {
-      assert.deepEqual(columns.get(table.table)?.filter((column) => !named(table).includes(column)), [], `columns of ${table.table}: ${HOW}`)
-      assert.deepEqual(named(table).filter((column) => columns.get(table.table)?.includes(column) !== true), [], `columns that ${table.table} has not`)
+      assert.deepEqual(
+        columns.get(table.table)?.filter((column) => !named(table).includes(column)),
+        [],
+        `columns of ${table.table}: ${HOW}`,
+      )
+      assert.deepEqual(
+        named(table).filter((column) => columns.get(table.table)?.includes(column) !== true),
+        [],
+        `columns that ${table.table} has not`,
+      )
     }
   })
 
   it('has no two members of one name: the later would stand in the place of the earlier', () => {
     for (const { table, columns: rules, few = [], many = [], bytes } of exported) {
       const members = [
-        ...Object.entries(rules).flatMap(([column, rule]) => (rule === undefined || (rule !== 'shown' && 'withheld' in rule) ? [] : [rule === 'shown' || 'told' in rule ? column : rule.as ?? column])),
-        ...[...few, ...many].map((child) => child.as), ...bytes === undefined ? [] : ['data'],
+        ...Object.entries(rules).flatMap(([column, rule]) =>
+          rule === undefined || (rule !== 'shown' && 'withheld' in rule)
+            ? []
+            : [rule === 'shown' || 'told' in rule ? column : (rule.as ?? column)],
+        ),
+        ...[...few, ...many].map((child) => child.as),
+        ...(bytes === undefined ? [] : ['data']),
       ]
-      assert.deepEqual(members.filter((name, i) => members.indexOf(name) !== i), [], table)
+      assert.deepEqual(
+        members.filter((name, i) => members.indexOf(name) !== i),
+        [],
+        table,
+      )
     }
   })
 
   it('shows no bytes as they are, and nothing that is called a hash, a secret or a key of its own', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
-      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and (data_type = 'bytea' or column_name ~ '(hash|secret|password|token|xpub|private)')`.execute(db)
-    const shown = rows.filter(({ table, column }) => exported.some((held) => held.table === table && Object.entries(held.columns).some(([name, rule]) => name === column && rule === 'shown')))
+      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and (data_type = 'bytea' or column_name ~ '(hash|secret|password|token|xpub|private)')`.execute(
+      db,
+    )
+    const shown = rows.filter(({ table, column }) =>
+      exported.some(
+        (held) =>
+          held.table === table &&
+          Object.entries(held.columns).some(([name, rule]) => name === column && rule === 'shown'),
+      ),
+    )
     // Of a published list's entry, of a public chain's transaction and block, a time: nobody's secret.
-    assert.deepEqual(shown.map(({ table, column }) => `${table}.${column}`).filter((name) => !/\.(entry_hash|tx_hash|block_hash|scanned_hash|previous_secret_until)$/.test(name)), [])
+    assert.deepEqual(
+      shown
+        .map(({ table, column }) => `${table}.${column}`)
+        .filter((name) => !/\.(entry_hash|tx_hash|block_hash|scanned_hash|previous_secret_until)$/.test(name)),
+      [],
+    )
   })
 
   it('pages each table by what is unique within its parent and never null', async () => {
-    const { rows: notNull } = await sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and is_nullable = 'NO'`.execute(db)
+    const { rows: notNull } = await sql<{
+      name: string
+    }>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and is_nullable = 'NO'`.execute(
+      db,
+    )
     const { rows: keys } = await sql<{ table: string; columns: string[] }>`
       select i.indrelid::regclass::text as table, array(select attname::text from pg_attribute where attrelid = i.indrelid and attnum = any(i.indkey)) as columns
       from pg_index i where i.indisunique and i.indpred is null and not 0 = any(i.indkey)`.execute(db)
     for (const { table, order, of } of exported) {
-      for (const column of order) assert.ok(notNull.some(({ name }) => name === `${table}.${column}`), `${table}.${column} may be null`)
-      const unique = keys.filter((key) => key.table === table).some((key) => key.columns.every((column) => [of, ...order].includes(column)))
+      for (const column of order)
+        assert.ok(
+          notNull.some(({ name }) => name === `${table}.${column}`),
+          `${table}.${column} may be null`,
+        )
+      const unique = keys
+        .filter((key) => key.table === table)
+        .some((key) => key.columns.every((column) => [of, ...order].includes(column)))
       assert.ok(unique, `${table} by ${order.join(', ')} is not unique within ${of}`)
     }
   })

@@ -26,7 +26,10 @@ const BOTH: KeyRing = { ...KEY_RING, current: 2, keys: new Map([...KEY_RING.keys
 const NEW: KeyRing = { ...KEY_RING, current: 2, keys: new Map([[2, NEW_KEY]]) }
 const NOTE = { actor: 'ops', reason: 'drill' }
 /** Columns that hold the same secret by design, one after the other: it moves from the second to the first. */
-const SHARED = [['webhook_endpoint.previous_secret', 'webhook_endpoint.secret'], ['staff.mfa_secret', 'staff_setup.secret']]
+const SHARED = [
+  ['webhook_endpoint.previous_secret', 'webhook_endpoint.secret'],
+  ['staff.mfa_secret', 'staff_setup.secret'],
+]
 
 describe('whoever can write or has stolen the database', function () {
   this.timeout(180_000)
@@ -39,14 +42,21 @@ describe('whoever can write or has stolen the database', function () {
     const values: { name: string; place: string; sealed: Buffer }[] = []
     for (const { table, column, of, place } of RING_SEALED) {
       const { rows } = await sql<{ sealed: Buffer; key: string[] }>`
-        select ${sql.ref(column)} as sealed, array[${sql.join(of.map((name) => sql`${sql.ref(name)}::text`))}] as key from ${sql.table(table)} where ${sql.ref(column)} is not null limit 4`.execute(db)
+        select ${sql.ref(column)} as sealed, array[${sql.join(of.map((name) => sql`${sql.ref(name)}::text`))}] as key from ${sql.table(table)} where ${sql.ref(column)} is not null limit 4`.execute(
+        db,
+      )
       values.push(...rows.map(({ sealed, key }) => ({ name: `${table}.${column}`, place: place(...key), sealed })))
     }
     assert.ok(new Set(values.map(({ name }) => name)).size >= 8, 'there are columns to move between')
     for (const from of values) {
       for (const to of values) {
-        if (from.place !== to.place) assert.throws(() => openByRing(KEY_RING, from.sealed, to.place), `${from.name} opens as ${to.name}`)
-        else if (from.name !== to.name) assert.ok(SHARED.some((pair) => pair.includes(from.name) && pair.includes(to.name)), `${from.name} and ${to.name} share a place`)
+        if (from.place !== to.place)
+          assert.throws(() => openByRing(KEY_RING, from.sealed, to.place), `${from.name} opens as ${to.name}`)
+        else if (from.name !== to.name)
+          assert.ok(
+            SHARED.some((pair) => pair.includes(from.name) && pair.includes(to.name)),
+            `${from.name} and ${to.name} share a place`,
+          )
         else assert.doesNotThrow(() => openByRing(KEY_RING, from.sealed, to.place), from.name)
       }
     }
@@ -60,38 +70,88 @@ describe('whoever can write or has stolen the database', function () {
       const made = await createVerification(db, KEY_RING, aRequest(account, { endUserRef: `person ${n}` }))
       ids.push(made.kind === 'created' ? made.verification.id : assert.fail(made.kind))
     }
-    const forge = (version: number, id: string) => sql`update verification set data_key = ${sealedBy(version)}::bytea || substring(data_key from 5) where id = ${id}`.execute(db)
+    const forge = (version: number, id: string) =>
+      sql`update verification set data_key = ${sealedBy(version)}::bytea || substring(data_key from 5) where id = ${id}`.execute(
+        db,
+      )
     await forge(2, ids[1])
     // Called rotated, so that a rotation passes it by: it opens for nobody until it is called again what it is.
     await rotateKeys(db, BOTH, NOTE)
-    const row = await findVerification(db, ids[1]) ?? assert.fail()
+    const row = (await findVerification(db, ids[1])) ?? assert.fail()
     for (const ring of [KEY_RING, BOTH, NEW]) assert.throws(() => endUserRefOf(ring, row))
     await forge(7, ids[1])
-    await assert.rejects(rotateKeys(db, BOTH, NOTE), (error: unknown) => error instanceof KeysDoNotFit && error.message.startsWith(`verification.data_key of ${ids[1]} does not open: sealed by master key 7`))
+    await assert.rejects(
+      rotateKeys(db, BOTH, NOTE),
+      (error: unknown) =>
+        error instanceof KeysDoNotFit &&
+        error.message.startsWith(`verification.data_key of ${ids[1]} does not open: sealed by master key 7`),
+    )
     await forge(1, ids[1])
     assert.equal((await rotateKeys(db, BOTH, NOTE)).left, 0)
-    for (const [n, id] of ids.entries()) assert.equal(endUserRefOf(NEW, await findVerification(db, id) ?? assert.fail()), `person ${n}`)
+    for (const [n, id] of ids.entries())
+      assert.equal(endUserRefOf(NEW, (await findVerification(db, id)) ?? assert.fail()), `person ${n}`)
   })
 
   it('finds no guessed value by any hash that needs no key', async () => {
     const { db } = await testDatabase()
     const account = await anAccount(db, { credits: 1_000 })
-    const guessed = { email: 'guessed@example.org', reference: 'customer 4711', idempotency: 'order-4711', number: 'C01X00T47' }
+    const guessed = {
+      email: 'guessed@example.org',
+      reference: 'customer 4711',
+      idempotency: 'order-4711',
+      number: 'C01X00T47',
+    }
     await insertAccount(db, KEY_RING, { email: guessed.email, emailVerified: true, company: 'Guessed Ltd' })
-    const made = await createVerification(db, KEY_RING, aRequest(account, { endUserRef: guessed.reference, idempotencyKey: guessed.idempotency }))
+    const made = await createVerification(
+      db,
+      KEY_RING,
+      aRequest(account, { endUserRef: guessed.reference, idempotencyKey: guessed.idempotency }),
+    )
     if (made.kind !== 'created') assert.fail(made.kind)
-    await db.updateTable('verification').set({ document_number_index: documentNumberIndex(KEY_RING, { accountId: account.accountId, issuer: 'de', number: guessed.number }) }).where('id', '=', made.verification.id).execute()
+    await db
+      .updateTable('verification')
+      .set({
+        document_number_index: documentNumberIndex(KEY_RING, {
+          accountId: account.accountId,
+          issuer: 'de',
+          number: guessed.number,
+        }),
+      })
+      .where('id', '=', made.verification.id)
+      .execute()
     await takeTry(db, guessKey(KEY_RING, { what: 'password', of: guessed.email }))
-    const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
-    const dump = (await Promise.all(tables.map(async ({ name }) => (await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(name)} t`.execute(db)).rows.map(({ text }) => text)))).flat().join('\n')
-    const digests = (value: string) => ['md5', 'sha1', 'sha256', 'sha512', 'sha3-256', 'blake2b512'].flatMap((algorithm) => {
-      const digest = createHash(algorithm).update(value).digest()
-      return [digest.toString('hex'), digest.toString('base64'), digest.toString('base64url')]
-    })
-    const scopes = ['', `${account.accountId}/`, `${account.accountId}/LIVE/`, `${account.accountId}/TEST/`, 'account/email/', 'password/', 'guess/password/']
+    const { rows: tables } = await sql<{
+      name: string
+    }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
+    const dump = (
+      await Promise.all(
+        tables.map(async ({ name }) =>
+          (
+            await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(name)} t`.execute(db)
+          ).rows.map(({ text }) => text),
+        ),
+      )
+    )
+      .flat()
+      .join('\n')
+    const digests = (value: string) =>
+      ['md5', 'sha1', 'sha256', 'sha512', 'sha3-256', 'blake2b512'].flatMap((algorithm) => {
+        const digest = createHash(algorithm).update(value).digest()
+        return [digest.toString('hex'), digest.toString('base64'), digest.toString('base64url')]
+      })
+    const scopes = [
+      '',
+      `${account.accountId}/`,
+      `${account.accountId}/LIVE/`,
+      `${account.accountId}/TEST/`,
+      'account/email/',
+      'password/',
+      'guess/password/',
+    ]
     for (const value of [...Object.values(guessed), guessed.email.toUpperCase()]) {
       assert.ok(!dump.includes(value), value)
-      for (const scope of scopes) for (const digest of digests(scope + value)) assert.ok(!dump.includes(digest), `${scope}${value}`)
+      for (const scope of scopes)
+        for (const digest of digests(scope + value)) assert.ok(!dump.includes(digest), `${scope}${value}`)
     }
     const { hash } = await db.selectFrom('api_key').select('hash').executeTakeFirstOrThrow()
     assert.ok(dump.includes(hash.toString('hex')), 'a digest that is there is found')
@@ -113,9 +173,17 @@ describe('a rotation that is killed again and again beside processes of the old 
       }
     }
     const writing = Promise.all([write({ ...BOTH, current: 1 }, 'old'), write(BOTH, 'new')])
-    const environment = { ...process.env, DATABASE_URL: url, MASTER_KEYS: `2:${NEW_KEY.toString('base64')},${KEY_ENVIRONMENT.MASTER_KEYS}`, INDEX_KEY: KEY_ENVIRONMENT.INDEX_KEY }
+    const environment = {
+      ...process.env,
+      DATABASE_URL: url,
+      MASTER_KEYS: `2:${NEW_KEY.toString('base64')},${KEY_ENVIRONMENT.MASTER_KEYS}`,
+      INDEX_KEY: KEY_ENVIRONMENT.INDEX_KEY,
+    }
     for (let kill = 0; kill < 3; kill++) {
-      const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'rotating-process.ts')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'rotating-process.ts')], {
+        env: environment,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       await once(child.stdout, 'data')
       child.kill('SIGKILL')
       await once(child, 'exit')
@@ -124,6 +192,7 @@ describe('a rotation that is killed again and again beside processes of the old 
     await writing
     for (let run = 0; (await rotateKeys(db, BOTH, NOTE)).left > 0; run++) assert.ok(run < 3, 'nobody writes any more')
     assert.ok(made.size >= 10)
-    for (const [id, reference] of made) assert.equal(endUserRefOf(NEW, await findVerification(db, id) ?? assert.fail()), reference)
+    for (const [id, reference] of made)
+      assert.equal(endUserRefOf(NEW, (await findVerification(db, id)) ?? assert.fail()), reference)
   })
 })

@@ -35,7 +35,10 @@ const BOTH: KeyRing = { ...KEY_RING, current: 2, keys: new Map([...KEY_RING.keys
 /** After it: version 1 is destroyed. */
 const NEW: KeyRing = { ...KEY_RING, current: 2, keys: new Map([[2, NEW_KEY]]) }
 const NOTE = { actor: 'ops', reason: 'yearly' }
-const BOTH_ENVIRONMENT = { MASTER_KEYS: `2:${NEW_KEY.toString('base64')},${KEY_ENVIRONMENT.MASTER_KEYS}`, INDEX_KEY: KEY_ENVIRONMENT.INDEX_KEY }
+const BOTH_ENVIRONMENT = {
+  MASTER_KEYS: `2:${NEW_KEY.toString('base64')},${KEY_ENVIRONMENT.MASTER_KEYS}`,
+  INDEX_KEY: KEY_ENVIRONMENT.INDEX_KEY,
+}
 
 describe('a rotation of the master key', function () {
   this.timeout(120_000)
@@ -43,7 +46,7 @@ describe('a rotation of the master key', function () {
   let url: string
   let account: Awaited<ReturnType<typeof anAccount>>
   beforeEach(async () => {
-    ({ db, url } = await testDatabase())
+    ;({ db, url } = await testDatabase())
     account = await anAccount(db, { credits: 10_000 })
   })
   const create = async (ring: KeyRing, count: number): Promise<string[]> => {
@@ -54,7 +57,8 @@ describe('a rotation of the master key', function () {
     }
     return ids
   }
-  const versions = async () => [...new Set((await countVersions(db)).map(({ version }) => version))].sort((a, b) => a - b)
+  const versions = async () =>
+    [...new Set((await countVersions(db)).map(({ version }) => version))].sort((a, b) => a - b)
 
   it('reaches all that master keys seal: each is read with the new key alone, and with the old one alone no more', async () => {
     const holder = { accountId: account.accountId, sessionId: (await aSession(db, account.accountId)).sessionId }
@@ -64,10 +68,17 @@ describe('a rotation of the master key', function () {
     const totp = randomBytes(20)
     assert.ok(await putPendingMfa(db, KEY_RING, holder, totp))
     const { quoteId } = await insertQuote(db, KEY_RING, { email: 'buyer@example.org' })
-    const { endpoint, secret: first } = await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://hooks.example.org/', events: [] })
+    const { endpoint, secret: first } = await insertEndpoint(db, KEY_RING, {
+      accountId: account.accountId,
+      url: 'https://hooks.example.org/',
+      events: [],
+    })
     const second = await rotateEndpointSecret(db, KEY_RING, account.accountId, endpoint.id, 24)
     const delivery = await aTestDelivery(db, endpoint)
-    await db.insertInto('webhook_attempt').values({ delivery_id: delivery.id, attempt: 1, excerpt: sealExcerpt(KEY_RING, delivery.id, 1, 'said') }).execute()
+    await db
+      .insertInto('webhook_attempt')
+      .values({ delivery_id: delivery.id, attempt: 1, excerpt: sealExcerpt(KEY_RING, delivery.id, 1, 'said') })
+      .execute()
     const staff = await addStaff(db, KEY_RING, { email: 'one@staff.example', name: 'One', role: 'ADMIN' }, NOTE)
     await ensureSessionKey(db, KEY_RING)
     const [key] = await listSessionKeys(db)
@@ -76,15 +87,21 @@ describe('a rotation of the master key', function () {
     const done = await rotateKeys(db, BOTH, NOTE)
     assert.deepEqual([done.version, done.left, await versions()], [2, 0, [2]])
     await requireKeys(db, NEW)
-    const row = await findVerification(db, verificationId) ?? assert.fail()
+    const row = (await findVerification(db, verificationId)) ?? assert.fail()
     assert.equal(endUserRefOf(NEW, row), 'person 0')
     assert.throws(() => endUserRefOf(KEY_RING, row), /master key 2/)
-    assert.match(emailOf(NEW, await findAccount(db, account.accountId) ?? assert.fail()) ?? '', /@example\.org$/)
+    assert.match(emailOf(NEW, (await findAccount(db, account.accountId)) ?? assert.fail()) ?? '', /@example\.org$/)
     assert.equal(change?.kind, 'asked')
-    assert.equal(openAddresses(NEW, await db.selectFrom('email_change').selectAll().executeTakeFirstOrThrow()).to, 'next@example.org')
+    assert.equal(
+      openAddresses(NEW, await db.selectFrom('email_change').selectAll().executeTakeFirstOrThrow()).to,
+      'next@example.org',
+    )
     assert.deepEqual(openMfaSecret(NEW, await findMfa(db, account.accountId), 'pending_secret'), totp)
     assert.deepEqual(await getQuoteDetail(db, NEW, quoteId), { email: 'buyer@example.org' })
-    assert.deepEqual(openSigningSecrets(NEW, await db.selectFrom('webhook_endpoint').selectAll().executeTakeFirstOrThrow()), { secret: second?.secret, previous: first })
+    assert.deepEqual(
+      openSigningSecrets(NEW, await db.selectFrom('webhook_endpoint').selectAll().executeTakeFirstOrThrow()),
+      { secret: second?.secret, previous: first },
+    )
     const attempt = await db.selectFrom('webhook_attempt').selectAll().executeTakeFirstOrThrow()
     assert.equal(openExcerpt(NEW, { delivery_id: delivery.id, attempt: 1, excerpt: attempt.excerpt }), 'said')
     assert.ok(await findSetup(db, NEW, staff?.setup?.token ?? ''))
@@ -92,13 +109,23 @@ describe('a rotation of the master key', function () {
     assert.deepEqual(openSessionKey(NEW, keyNow), private1)
     const mails = await db.selectFrom('mail').selectAll().where('recipient', 'is not', null).execute()
     assert.ok(mails.length > 0 && mails.every((mail) => openRecipient(NEW, mail) !== undefined))
-    assert.deepEqual((await listAuditEntries(db, 'master-key')).map(({ actor, action, reason }) => [actor, action, reason]), [['ops', 'keys rotate', 'yearly']])
-    assert.deepEqual(await rotateKeys(db, BOTH, NOTE), { version: 2, rewrapped: 0, left: 0 }, 'a second one finds nothing')
+    assert.deepEqual(
+      (await listAuditEntries(db, 'master-key')).map(({ actor, action, reason }) => [actor, action, reason]),
+      [['ops', 'keys rotate', 'yearly']],
+    )
+    assert.deepEqual(
+      await rotateKeys(db, BOTH, NOTE),
+      { version: 2, rewrapped: 0, left: 0 },
+      'a second one finds nothing',
+    )
   })
 
   it('is killed in the middle and run again: what is done stays, the rest follows, nothing is lost', async () => {
     const ids = await create(KEY_RING, 40)
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'rotating-process.ts')], { env: { ...process.env, DATABASE_URL: url, ...BOTH_ENVIRONMENT }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'rotating-process.ts')], {
+      env: { ...process.env, DATABASE_URL: url, ...BOTH_ENVIRONMENT },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await once(child.stdout, 'data')
     assert.deepEqual(await versions(), [1, 2], 'it was in the middle')
     child.kill('SIGKILL')
@@ -107,7 +134,8 @@ describe('a rotation of the master key', function () {
     const [one, two] = await Promise.all([rotateKeys(db, BOTH, NOTE), rotateKeys(db, BOTH, NOTE)])
     assert.equal((await rotateKeys(db, BOTH, NOTE)).left, 0)
     assert.ok(one.rewrapped + two.rewrapped >= ids.length, 'two at once share the work')
-    for (const [n, id] of ids.entries()) assert.equal(endUserRefOf(NEW, await findVerification(db, id) ?? assert.fail()), `person ${n}`)
+    for (const [n, id] of ids.entries())
+      assert.equal(endUserRefOf(NEW, (await findVerification(db, id)) ?? assert.fail()), `person ${n}`)
   })
 
   it('runs beside 200 writes and a row that is held: what is held is left, counted, and taken the next time', async () => {
@@ -121,38 +149,74 @@ describe('a rotation of the master key', function () {
       await trx.updateTable('verification').set({ risk_score: 7 }).where('id', '=', ids[3]).execute()
     })
     await held
-    const [during, written] = await Promise.all([rotateKeys(db, BOTH, NOTE), Promise.all(Array.from({ length: 10 }, () => create(BOTH, 20)))]).finally(release)
+    const [during, written] = await Promise.all([
+      rotateKeys(db, BOTH, NOTE),
+      Promise.all(Array.from({ length: 10 }, () => create(BOTH, 20))),
+    ]).finally(release)
     await holding
     // The held row, and those that a write had in its hand when the rotation came by.
     assert.ok(during.left >= 1, 'what is held is left')
     assert.deepEqual(await rotateKeys(db, BOTH, NOTE), { version: 2, rewrapped: during.left, left: 0 })
     const all = [...ids, ...written.flat()]
     assert.equal(all.length, 230)
-    for (const id of all) assert.match(endUserRefOf(NEW, await findVerification(db, id) ?? assert.fail()) ?? '', /^person \d+$/)
-    assert.equal((await findVerification(db, ids[3]))?.risk_score, 7, 'the other\'s change stands')
+    for (const id of all)
+      assert.match(endUserRefOf(NEW, (await findVerification(db, id)) ?? assert.fail()) ?? '', /^person \d+$/)
+    assert.equal((await findVerification(db, ids[3]))?.risk_score, 7, "the other's change stands")
   })
 
   it('is told of before a process begins when a key is missing, wrong, or not that of the indexes', async () => {
     await create(KEY_RING, 3)
     await requireKeys(db, KEY_RING)
     await requireKeys(db, BOTH)
-    const faults = (ring: KeyRing) => requireKeys(db, ring).then(() => assert.fail('it was let in'), (error: unknown) => error instanceof KeysDoNotFit ? error.message : assert.fail(String(error)))
-    assert.match(await faults(NEW), /account\.data_key: 1 row of version 1, which MASTER_KEYS lacks\n {2}verification\.data_key: 3 rows of version 1, which MASTER_KEYS lacks/)
-    assert.match(await faults({ ...BOTH, keys: new Map([[1, NEW_KEY], [2, NEW_KEY]]) }), /verification\.data_key: 3 rows of version 1, which another key than that of MASTER_KEYS sealed/)
+    const faults = (ring: KeyRing) =>
+      requireKeys(db, ring).then(
+        () => assert.fail('it was let in'),
+        (error: unknown) => (error instanceof KeysDoNotFit ? error.message : assert.fail(String(error))),
+      )
+    assert.match(
+      await faults(NEW),
+      /account\.data_key: 1 row of version 1, which MASTER_KEYS lacks\n {2}verification\.data_key: 3 rows of version 1, which MASTER_KEYS lacks/,
+    )
+    assert.match(
+      await faults({
+        ...BOTH,
+        keys: new Map([
+          [1, NEW_KEY],
+          [2, NEW_KEY],
+        ]),
+      }),
+      /verification\.data_key: 3 rows of version 1, which another key than that of MASTER_KEYS sealed/,
+    )
     assert.match(await faults({ ...KEY_RING, indexKey: NEW_KEY }), /another key than INDEX_KEY/)
     // One row of a version that is gone among many of another.
-    await sql`update verification set data_key = ${sealedBy(9)}::bytea || substring(data_key from 5) where id = (select max(id) from verification)`.execute(db)
+    await sql`update verification set data_key = ${sealedBy(9)}::bytea || substring(data_key from 5) where id = (select max(id) from verification)`.execute(
+      db,
+    )
     assert.match(await faults(KEY_RING), /verification\.data_key: 1 row of version 9, which MASTER_KEYS lacks/)
   })
 
   it('is needed by a real process: the API says so and ends', async () => {
     await create(KEY_RING, 1)
-    const environment = { DATABASE_URL: url, TEMPORAL_ADDRESS: '127.0.0.1:1', OBJECT_STORE_FOLDER: 'unused', ...KEY_ENVIRONMENT, MASTER_KEYS: `2:${NEW_KEY.toString('base64')}`, TLS_CERT: '', TLS_KEY: '' }
+    const environment = {
+      DATABASE_URL: url,
+      TEMPORAL_ADDRESS: '127.0.0.1:1',
+      OBJECT_STORE_FOLDER: 'unused',
+      ...KEY_ENVIRONMENT,
+      MASTER_KEYS: `2:${NEW_KEY.toString('base64')}`,
+      TLS_CERT: '',
+      TLS_KEY: '',
+    }
     for (const program of [['api/main.ts'], ['workers/main.ts', 'mail']]) {
-      const child = spawn(process.execPath, program, { cwd: join(import.meta.dirname, '..', '..'), env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] })
+      const child = spawn(process.execPath, program, {
+        cwd: join(import.meta.dirname, '..', '..'),
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
       let said = ''
-      child.stderr.on('data', (text: Buffer) => { said += text.toString() })
-      const [code] = await once(child, 'close') as [number]
+      child.stderr.on('data', (text: Buffer) => {
+        said += text.toString()
+      })
+      const [code] = (await once(child, 'close')) as [number]
       assert.equal(code, 1)
       assert.match(said, /verification\.data_key: 1 row of version 1, which MASTER_KEYS lacks/)
     }
@@ -172,5 +236,6 @@ describe('a rotation of the master key', function () {
     assert.deepEqual((await ops({ db, url }, 'keys|status|--by|me|--json')).report.missing, [2])
   })
 
-  it('names every column that it would reach', () => assert.equal(new Set(RING_SEALED.map(({ table, column }) => `${table}.${column}`)).size, RING_SEALED.length))
+  it('names every column that it would reach', () =>
+    assert.equal(new Set(RING_SEALED.map(({ table, column }) => `${table}.${column}`)).size, RING_SEALED.length))
 })

@@ -8,15 +8,28 @@ import { testDatabase } from '../support/stack.ts'
 
 describe('the ledger in the database', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
   const entry = (accountId: string, changes: object) => ({
-    id: newId('ledgerEntry'), account_id: accountId, type: 'GRANT' as const, amount: 10, held_amount: 0, balance_after: 110, held_after: 0,
-    verification_id: null, payment_id: null, ...changes,
+    id: newId('ledgerEntry'),
+    account_id: accountId,
+    type: 'GRANT' as const,
+    amount: 10,
+    held_amount: 0,
+    balance_after: 110,
+    held_after: 0,
+    verification_id: null,
+    payment_id: null,
+    ...changes,
   })
 
   it('refuses a balance that is moved without an entry', async () => {
     const { accountId } = await anAccount(db)
-    await assert.rejects(db.updateTable('credit_balance').set({ total: 1_000 }).where('account_id', '=', accountId).execute(), /not what its ledger says/)
+    await assert.rejects(
+      db.updateTable('credit_balance').set({ total: 1_000 }).where('account_id', '=', accountId).execute(),
+      /not what its ledger says/,
+    )
     assert.equal(await grantCredits(db, accountId, 5), true)
   })
 
@@ -30,11 +43,17 @@ describe('the ledger in the database', () => {
   it('refuses to change or delete an entry', async () => {
     const { accountId } = await anAccount(db)
     await assert.rejects(db.deleteFrom('ledger_entry').where('account_id', '=', accountId).execute(), /never changed/)
-    await assert.rejects(db.updateTable('ledger_entry').set({ payment_id: 'pay_1' }).where('account_id', '=', accountId).execute(), /never changed/)
+    await assert.rejects(
+      db.updateTable('ledger_entry').set({ payment_id: 'pay_1' }).where('account_id', '=', accountId).execute(),
+      /never changed/,
+    )
   })
 
   it('refuses what the checks of the balance refuse', async () => {
     const { accountId } = await anAccount(db)
-    await assert.rejects(sql`update credit_balance set held = total + 1 where account_id = ${accountId}`.execute(db), /check constraint/)
+    await assert.rejects(
+      sql`update credit_balance set held = total + 1 where account_id = ${accountId}`.execute(db),
+      /check constraint/,
+    )
   })
 })

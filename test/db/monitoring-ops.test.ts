@@ -14,10 +14,12 @@ import { testDatabase } from '../support/stack.ts'
 
 const WHO = '--by|rev_7|--reason|not of that age'
 
-describe('monitoring on the operator\'s command line', () => {
+describe("monitoring on the operator's command line", () => {
   let db: Db
   let url: string
-  before(async () => { ({ db, url } = await testDatabase()) })
+  before(async () => {
+    ;({ db, url } = await testDatabase())
+  })
   const run = (line: string) => ops({ db, url }, line)
   const assertRefused = ({ code, out, err }: OpsAnswer, expected: 1 | 2, text: RegExp) => {
     assert.deepEqual([code, out], [expected, ''], err)
@@ -25,27 +27,64 @@ describe('monitoring on the operator\'s command line', () => {
   }
 
   async function anApprovedPerson(accountId: Awaited<ReturnType<typeof anAccount>>): Promise<string> {
-    const verification = await aVerification(db, accountId, { level: ['AML_SCREENING'], country: null, declared: { first_name: 'Amira', last_name: 'Okonjo' } })
+    const verification = await aVerification(db, accountId, {
+      level: ['AML_SCREENING'],
+      country: null,
+      declared: { first_name: 'Amira', last_name: 'Okonjo' },
+    })
     await recordCheck(db, dataKeyOf(verification, KEY_RING), verification.id, {
-      result: { name: 'SCREENING', verdict: 'PASS', score: 1, codes: [], observations: ['searched'] }, hits: [],
+      result: { name: 'SCREENING', verdict: 'PASS', score: 1, codes: [], observations: ['searched'] },
+      hits: [],
     })
     await settleVerification({ db, keyRing: KEY_RING }, verification.id)
     return verification.id
   }
 
   /** A case of a monitored person, of an entry with this content. */
-  async function aCase(entryHash = 'a'.repeat(64)): Promise<{ id: string; verificationId: string; screenAgain: (entryHash: string) => Promise<void> }> {
+  async function aCase(
+    entryHash = 'a'.repeat(64),
+  ): Promise<{ id: string; verificationId: string; screenAgain: (entryHash: string) => Promise<void> }> {
     const account = await anAccount(db)
     assert.equal((await run(`account|monitoring|${account.accountId}|on|${WHO}`)).code, 0)
     const verificationId = await anApprovedPerson(account)
-    const verification = await findVerification(db, verificationId) ?? assert.fail('gone')
+    const verification = (await findVerification(db, verificationId)) ?? assert.fail('gone')
     const screenAgain = async (hash: string) => {
       const version = newId('listVersion')
-      const { id: runId } = await beginDeltaRun(db, 'un', 'before', version, { changedEntryIds: ['E1'], removedEntryIds: [], added: 1, changed: 0 })
-      const hit = { list: 'un', entryId: 'E1', entryHash: hash, algorithm: 'rules/1', score: 0.91, detail: { matched_name: 'AMIRA OKONJO' } }
+      const { id: runId } = await beginDeltaRun(db, 'un', 'before', version, {
+        changedEntryIds: ['E1'],
+        removedEntryIds: [],
+        added: 1,
+        changed: 0,
+      })
+      const hit = {
+        list: 'un',
+        entryId: 'E1',
+        entryHash: hash,
+        algorithm: 'rules/1',
+        score: 0.91,
+        detail: { matched_name: 'AMIRA OKONJO' },
+      }
       await storePage(db, {
-        runId, algorithm: 'rules/1', compared: new Set(['E1']), standing: await readStanding(db, [verificationId]), unreadable: 0, lastSubjectId: verificationId,
-        lists: [{ target: { list: 'un', versionId: version }, findings: [{ verificationId, accountId: account.accountId, dataKey: dataKeyOf(verification, KEY_RING), list: 'un', hits: [hit] }] }],
+        runId,
+        algorithm: 'rules/1',
+        compared: new Set(['E1']),
+        standing: await readStanding(db, [verificationId]),
+        unreadable: 0,
+        lastSubjectId: verificationId,
+        lists: [
+          {
+            target: { list: 'un', versionId: version },
+            findings: [
+              {
+                verificationId,
+                accountId: account.accountId,
+                dataKey: dataKeyOf(verification, KEY_RING),
+                list: 'un',
+                hits: [hit],
+              },
+            ],
+          },
+        ],
       })
     }
     await screenAgain(entryHash)
@@ -64,7 +103,12 @@ describe('monitoring on the operator\'s command line', () => {
     assert.deepEqual([again.code, again.report.changed], [0, false])
     const off = await run(`account|monitoring|${id}|off|${WHO}|--json`)
     assert.deepEqual(off.report, { account: id, monitoring: 'off', changed: true, people_taken_in: 0 })
-    const audit = (await listAuditEntries(db, id)).map(({ actor, action, reason, detail }) => [actor, action, reason, detail])
+    const audit = (await listAuditEntries(db, id)).map(({ actor, action, reason, detail }) => [
+      actor,
+      action,
+      reason,
+      detail,
+    ])
     assert.deepEqual(audit, [
       ['rev_7', 'account monitoring', 'not of that age', { state: 'on', taken_in: 1 }],
       ['rev_7', 'account monitoring', 'not of that age', { state: 'off', taken_in: 0 }],
@@ -75,7 +119,11 @@ describe('monitoring on the operator\'s command line', () => {
     const { accountId } = await anAccount(db)
     assertRefused(await run(`account|monitoring|${accountId}|maybe|${WHO}`), 2, /is "on" or "off"/)
     assertRefused(await run(`account|monitoring|${accountId}|on`), 2, /by/)
-    assertRefused(await run(`account|monitoring|not-an-id|on|${WHO}`), 2, /is neither an account id nor an e-mail address/)
+    assertRefused(
+      await run(`account|monitoring|not-an-id|on|${WHO}`),
+      2,
+      /is neither an account id nor an e-mail address/,
+    )
     assertRefused(await run(`account|monitoring|${newId('account')}|on|${WHO}`), 1, /there is no such account/)
   })
 
@@ -85,8 +133,14 @@ describe('monitoring on the operator\'s command line', () => {
     assert.equal(list.code, 0, list.err)
     assert.ok(list.out.includes(id) && !list.out.includes('OKONJO'))
     const shown = await run(`cases|show|${id}|--by|rev_7|--json`)
-    assert.deepEqual([shown.report.state, shown.report.seen, shown.report.hit], ['OPEN', 'a'.repeat(12), { matched_name: 'AMIRA OKONJO' }])
-    assert.deepEqual((await listAuditEntries(db, id)).map(({ actor, action }) => [actor, action]), [['rev_7', 'cases show']])
+    assert.deepEqual(
+      [shown.report.state, shown.report.seen, shown.report.hit],
+      ['OPEN', 'a'.repeat(12), { matched_name: 'AMIRA OKONJO' }],
+    )
+    assert.deepEqual(
+      (await listAuditEntries(db, id)).map(({ actor, action }) => [actor, action]),
+      [['rev_7', 'cases show']],
+    )
     assertRefused(await run('cases|list|--state|WAITING'), 2, /state/)
     assertRefused(await run('cases|list|--limit|0'), 2, /limit/)
     assertRefused(await run(`cases|show|${newId('screeningCase')}|--by|rev_7`), 1, /there is no such case/)
@@ -96,9 +150,16 @@ describe('monitoring on the operator\'s command line', () => {
     const { id } = await aCase()
     const decided = await run(`cases|decide|${id}|not-same|--seen|${'a'.repeat(12)}|${WHO}|--json`)
     assert.deepEqual([decided.code, decided.report], [0, { id, state: 'NOT_SAME', changed: true }], decided.err)
-    assert.deepEqual((await run(`cases|decide|${id}|not-same|${WHO}|--json`)).report, { id, state: 'NOT_SAME', changed: false })
+    assert.deepEqual((await run(`cases|decide|${id}|not-same|${WHO}|--json`)).report, {
+      id,
+      state: 'NOT_SAME',
+      changed: false,
+    })
     const audit = await listAuditEntries(db, id)
-    assert.deepEqual(audit.map(({ actor, action, reason }) => [actor, action, reason]), [['rev_7', 'cases decide', null]])
+    assert.deepEqual(
+      audit.map(({ actor, action, reason }) => [actor, action, reason]),
+      [['rev_7', 'cases decide', null]],
+    )
     assert.equal((await run(`cases|show|${id}|--by|rev_7|--json`)).report.reason, 'not of that age')
     assert.equal((await run(`cases|decide|${id}|confirmed|${WHO}|--json`)).report.state, 'CONFIRMED')
   })

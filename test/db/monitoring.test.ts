@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { dataKeyOf } from '../../activities/verification/check-detail.ts'
 import { resolveReview } from '../../activities/verification/settle.ts'
 import { standKey, storePage } from '../../activities/screening/monitoring/page.ts'
-import { beginDeltaRun, beginFullRun, findFullRun, finishRun, getRun, listSubjectsAt, listSubjectsBehind, setMonitoring } from '../../db/sanctions/monitoring.ts'
+import {
+  beginDeltaRun,
+  beginFullRun,
+  findFullRun,
+  finishRun,
+  getRun,
+  listSubjectsAt,
+  listSubjectsBehind,
+  setMonitoring,
+} from '../../db/sanctions/monitoring.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { FoundHit } from '../../db/sanctions/screening-cases.ts'
@@ -17,13 +26,23 @@ const ALL = { afterId: '', limit: 1_000 }
 
 describe('who is monitored', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
-  const aPerson = (account: TestAccount, options?: Parameters<typeof people.aSettledPerson>[2]) => people.aSettledPerson(db, account, options)
-  const screen = (person: Verification, hits: readonly FoundHit[], options?: Parameters<typeof people.screen>[3]) => people.screen(db, person, hits, options)
+  const aPerson = (account: TestAccount, options?: Parameters<typeof people.aSettledPerson>[2]) =>
+    people.aSettledPerson(db, account, options)
+  const screen = (person: Verification, hits: readonly FoundHit[], options?: Parameters<typeof people.screen>[3]) =>
+    people.screen(db, person, hits, options)
   const monitoredAccount = () => aMonitoredAccount(db)
   const subjectsOf = async (account: TestAccount): Promise<string[]> =>
-    (await db.selectFrom('monitored_subject').select('verification_id').where('account_id', '=', account.accountId).execute()).map((row) => row.verification_id)
+    (
+      await db
+        .selectFrom('monitored_subject')
+        .select('verification_id')
+        .where('account_id', '=', account.accountId)
+        .execute()
+    ).map((row) => row.verification_id)
 
   it('is nobody of an account that did not ask', async () => {
     const account = await anAccount(db)
@@ -55,9 +74,13 @@ describe('who is monitored', () => {
 
   it('takes everybody in exactly once when approvals and the switch come at the same moment', async () => {
     const account = await anAccount(db)
-    const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(account, { hits: [{ entry_id: 'E1', score: 0.9 }] })))
+    const people = await Promise.all(
+      Array.from({ length: 8 }, () => aPerson(account, { hits: [{ entry_id: 'E1', score: 0.9 }] })),
+    )
     await Promise.all([
-      ...people.map((person) => resolveReview({ db, keyRing: KEY_RING }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' })),
+      ...people.map((person) =>
+        resolveReview({ db, keyRing: KEY_RING }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' }),
+      ),
       db.transaction().execute((trx) => setMonitoring(trx, account.accountId, true)),
     ])
     assert.deepEqual((await subjectsOf(account)).sort(), people.map(({ id }) => id).sort())
@@ -66,7 +89,10 @@ describe('who is monitored', () => {
   it('ends when the account switches it off or is closed, and with the data key', async () => {
     const account = await monitoredAccount()
     const [first, second] = [await aPerson(account), await aPerson(account)]
-    const behind = async () => (await listSubjectsBehind(db, [{ list: 'un', versionId: 'v' }], RULES, ALL)).filter((id) => [first.id, second.id].includes(id))
+    const behind = async () =>
+      (await listSubjectsBehind(db, [{ list: 'un', versionId: 'v' }], RULES, ALL)).filter((id) =>
+        [first.id, second.id].includes(id),
+      )
     assert.deepEqual(await behind(), [first.id, second.id])
     await db.updateTable('verification').set({ data_key: null }).where('id', '=', first.id).execute()
     assert.deepEqual(await behind(), [second.id])
@@ -80,25 +106,50 @@ describe('who is monitored', () => {
   it('are behind until they stand at every list by the present rules, and then in the next difference', async () => {
     const account = await monitoredAccount()
     const person = await aPerson(account)
-    const isBehind = async (versionId: string, rules: string) => (await listSubjectsBehind(db, [{ list: 'un', versionId }], rules, ALL)).includes(person.id)
-    const isAt = async (versionId: string, algorithm: string) => (await listSubjectsAt(db, { list: 'un', versionId, algorithm }, ALL)).includes(person.id)
+    const isBehind = async (versionId: string, rules: string) =>
+      (await listSubjectsBehind(db, [{ list: 'un', versionId }], rules, ALL)).includes(person.id)
+    const isAt = async (versionId: string, algorithm: string) =>
+      (await listSubjectsAt(db, { list: 'un', versionId, algorithm }, ALL)).includes(person.id)
     assert.deepEqual([await isBehind('v1', RULES), await isAt('v1', RULES)], [true, false])
     await screen(person, [], { version: 'v1' })
     assert.deepEqual([await isBehind('v1', RULES), await isAt('v1', RULES)], [false, true])
-    assert.deepEqual([await isBehind('v2', RULES), await isBehind('v1', 'rules/2'), await isAt('v1', 'rules/2')], [true, true, false])
+    assert.deepEqual(
+      [await isBehind('v2', RULES), await isBehind('v1', 'rules/2'), await isAt('v1', 'rules/2')],
+      [true, true, false],
+    )
   })
 
   it('stores a page once, however many workers screened it at the same moment', async () => {
     const person = await aPerson(await monitoredAccount())
-    const run = await beginDeltaRun(db, 'eu', 'v1', 'v2', { changedEntryIds: ['E1'], removedEntryIds: [], added: 1, changed: 0 })
+    const run = await beginDeltaRun(db, 'eu', 'v1', 'v2', {
+      changedEntryIds: ['E1'],
+      removedEntryIds: [],
+      added: 1,
+      changed: 0,
+    })
     const standing = new Map<string, string>()
     assert.equal(standing.get(standKey(person.id, 'eu')), undefined)
     const page = {
-      runId: run.id, algorithm: RULES, compared: new Set<string>(), standing, unreadable: 0, lastSubjectId: person.id,
-      lists: [{
-        target: { list: 'eu', versionId: 'v2' },
-        findings: [{ verificationId: person.id, accountId: person.account_id, dataKey: dataKeyOf(person, KEY_RING), list: 'eu', hits: [aHit({ list: 'eu' })] }],
-      }],
+      runId: run.id,
+      algorithm: RULES,
+      compared: new Set<string>(),
+      standing,
+      unreadable: 0,
+      lastSubjectId: person.id,
+      lists: [
+        {
+          target: { list: 'eu', versionId: 'v2' },
+          findings: [
+            {
+              verificationId: person.id,
+              accountId: person.account_id,
+              dataKey: dataKeyOf(person, KEY_RING),
+              list: 'eu',
+              hits: [aHit({ list: 'eu' })],
+            },
+          ],
+        },
+      ],
     }
     const stored = await Promise.all([storePage(db, page), storePage(db, page), storePage(db, page)])
     assert.deepEqual(stored.map(({ subjects }) => subjects).sort(), [0, 0, 1])
@@ -108,7 +159,10 @@ describe('who is monitored', () => {
 
   it('keeps one run per pair of versions, and one full pass at a time', async () => {
     const difference = { changedEntryIds: ['E1', 'E2'], removedEntryIds: ['E3'], added: 1, changed: 1 }
-    const [first, second] = await Promise.all([beginDeltaRun(db, 'uk', 'v1', 'v2', difference), beginDeltaRun(db, 'uk', 'v1', 'v2', difference)])
+    const [first, second] = await Promise.all([
+      beginDeltaRun(db, 'uk', 'v1', 'v2', difference),
+      beginDeltaRun(db, 'uk', 'v1', 'v2', difference),
+    ])
     assert.equal(first.id, second.id)
     assert.deepEqual([first.added, first.changed, first.removed], [1, 1, 1])
     const [full, same] = await Promise.all([beginFullRun(db), beginFullRun(db)])

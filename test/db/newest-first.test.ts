@@ -4,14 +4,27 @@ import { newApiKey } from '../../api/auth/api-key.ts'
 import { insertApiKey, listApiKeys } from '../../db/accounts/api-keys.ts'
 import type { Db } from '../../db/pool.ts'
 import { acceptVersion } from '../../db/sanctions/list-decisions.ts'
-import { activateVersion, ActivationRefusedError, getVersion, listVersions, newestVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
+import {
+  activateVersion,
+  ActivationRefusedError,
+  getVersion,
+  listVersions,
+  newestVersion,
+  noteFetched,
+  noteVerdict,
+} from '../../db/sanctions/sanctions-lists.ts'
 import { listVerifications } from '../../db/verifications/verification-list.ts'
 import { insertEndpoint, listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { listRecentDeliveries, RECENT_DELIVERIES } from '../../db/webhooks/webhook-endpoints.ts'
 import { anAccount, aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
-const FIGURES = { records: { entries: 10 }, entries: 10, persons: 5, fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 } }
+const FIGURES = {
+  records: { entries: 10 },
+  entries: 10,
+  persons: 5,
+  fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 },
+}
 
 /** Makes things one after the other, all of whose ids are of the same millisecond. */
 async function inOneMillisecond<T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> {
@@ -31,7 +44,7 @@ describe('what was made in one millisecond', () => {
   let db: Db
   let account: Awaited<ReturnType<typeof anAccount>>
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     account = await anAccount(db)
   })
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -40,43 +53,103 @@ describe('what was made in one millisecond', () => {
     const made = idsOf(await inOneMillisecond(25, () => aVerification(db, account, { mode: 'TEST' }))).reverse()
     assert.equal(new Set(made.map((id) => id.slice(0, 14))).size, 1)
     for (const filter of [{}, { status: 'PENDING' as const }]) {
-      const pages = await Promise.all([1, 2, 3].map((page) => listVerifications(db, KEY_RING, account.accountId, { page, pageSize: 10, filters: filter })))
-      assert.deepEqual(pages.flatMap(({ items }) => idsOf(items)), made)
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) =>
+          listVerifications(db, KEY_RING, account.accountId, { page, pageSize: 10, filters: filter }),
+        ),
+      )
+      assert.deepEqual(
+        pages.flatMap(({ items }) => idsOf(items)),
+        made,
+      )
     }
   })
 
   it('is listed newest first, page by page: API keys', async () => {
     const { accountId } = await anAccount(db)
-    const made = idsOf(await inOneMillisecond(25, () =>
-      insertApiKey(db, KEY_RING, { accountId, ...newApiKey('TEST'), name: 'x', mode: 'TEST', checks: ['FULL_KYC'], ipAllowlist: [] }))).reverse()
+    const made = idsOf(
+      await inOneMillisecond(25, () =>
+        insertApiKey(db, KEY_RING, {
+          accountId,
+          ...newApiKey('TEST'),
+          name: 'x',
+          mode: 'TEST',
+          checks: ['FULL_KYC'],
+          ipAllowlist: [],
+        }),
+      ),
+    ).reverse()
     const pages = await Promise.all([1, 2].map((page) => listApiKeys(db, accountId, { page, pageSize: 12 })))
-    assert.deepEqual(pages.flatMap(({ items }) => idsOf(items)), made.slice(0, 24))
+    assert.deepEqual(
+      pages.flatMap(({ items }) => idsOf(items)),
+      made.slice(0, 24),
+    )
   })
 
   it('is listed newest first: endpoints and the 20 newest deliveries', async () => {
-    const endpoints = await inOneMillisecond(15, async () =>
-      (await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://client.example/', events: [] })).endpoint)
+    const endpoints = await inOneMillisecond(
+      15,
+      async () =>
+        (
+          await insertEndpoint(db, KEY_RING, {
+            accountId: account.accountId,
+            url: 'https://client.example/',
+            events: [],
+          })
+        ).endpoint,
+    )
     assert.deepEqual(idsOf(await listEndpoints(db, account.accountId)), idsOf(endpoints).reverse())
     const deliveries = idsOf(await inOneMillisecond(RECENT_DELIVERIES + 15, () => aTestDelivery(db, endpoints[0])))
-    assert.deepEqual(idsOf(await listRecentDeliveries(db, endpoints[0].id)), deliveries.reverse().slice(0, RECENT_DELIVERIES))
+    assert.deepEqual(
+      idsOf(await listRecentDeliveries(db, endpoints[0].id)),
+      deliveries.reverse().slice(0, RECENT_DELIVERIES),
+    )
   })
 
   it('is older or newer as it was noted: versions of a list', async () => {
     const versions = await inOneMillisecond(12, async () => {
       const sha256 = randomBytes(32).toString('hex')
-      const file = { role: 'list', sha256, bytes: 1, objectKey: sha256, urlSha256: null, etag: null, lastModified: null }
-      const noted = await noteFetched(db, { list: 'un', source: 'PUBLISHER', format: 'un-xml', contentSha256: sha256, files: [file] })
+      const file = {
+        role: 'list',
+        sha256,
+        bytes: 1,
+        objectKey: sha256,
+        urlSha256: null,
+        etag: null,
+        lastModified: null,
+      }
+      const noted = await noteFetched(db, {
+        list: 'un',
+        source: 'PUBLISHER',
+        format: 'un-xml',
+        contentSha256: sha256,
+        files: [file],
+      })
       if (noted.outcome !== 'FETCHED') throw new Error(noted.outcome)
-      await noteVerdict(db, { id: noted.versionId, list: 'un' }, { publishedOn: null, figures: FIGURES }, { outcome: 'PASSED', reasons: [] })
+      await noteVerdict(
+        db,
+        { id: noted.versionId, list: 'un' },
+        { publishedOn: null, figures: FIGURES },
+        { outcome: 'PASSED', reasons: [] },
+      )
       return noted.versionId
     })
     assert.equal((await newestVersion(db, 'un'))?.id, versions.at(-1))
     assert.deepEqual(idsOf(await listVersions(db, 'un', 12)), versions.toReversed())
     await activateVersion(db, versions[6])
-    for (const [i, id] of versions.entries()) assert.equal((await getVersion(db, id)).state, i < 6 ? 'SUPERSEDED' : i === 6 ? 'ACTIVE' : 'FETCHED')
-    await db.updateTable('list_version').set({ state: 'HELD', decided_by: 'staff_7' }).where('id', '=', versions[2]).execute()
+    for (const [i, id] of versions.entries())
+      assert.equal((await getVersion(db, id)).state, i < 6 ? 'SUPERSEDED' : i === 6 ? 'ACTIVE' : 'FETCHED')
+    await db
+      .updateTable('list_version')
+      .set({ state: 'HELD', decided_by: 'staff_7' })
+      .where('id', '=', versions[2])
+      .execute()
     await assert.rejects(activateVersion(db, versions[2]), ActivationRefusedError)
-    const decided = await acceptVersion(db, { versionId: versions[2], actor: 'staff_7', reason: 'a look' }, { force: true })
+    const decided = await acceptVersion(
+      db,
+      { versionId: versions[2], actor: 'staff_7', reason: 'a look' },
+      { force: true },
+    )
     assert.ok(!decided.done && decided.why.includes('a newer version'))
     assert.equal((await activateVersion(db, versions[11])).fromVersionId, versions[6])
   })

@@ -14,7 +14,9 @@ import { atEnd } from '../support/stack.ts'
 const PART = 5 * 2 ** 20
 
 /** What callers rely on, whatever the objects lie in. */
-function holdsContract(open: (suite: Mocha.Context) => Promise<{ store: ObjectStore; left: () => Promise<string[]> }>): void {
+function holdsContract(
+  open: (suite: Mocha.Context) => Promise<{ store: ObjectStore; left: () => Promise<string[]> }>,
+): void {
   let store: ObjectStore
   let left: () => Promise<string[]>
   before(async function () {
@@ -65,7 +67,9 @@ function holdsContract(open: (suite: Mocha.Context) => Promise<{ store: ObjectSt
   it('never shows half an object while it is replaced', async () => {
     const [one, other] = [Buffer.alloc(300_000, 1), Buffer.alloc(200_000, 2)]
     await store.put('ver_half/ast_1', one)
-    const writing = (async () => { for (let i = 0; i < 10; i++) await store.put('ver_half/ast_1', i % 2 === 0 ? other : one) })()
+    const writing = (async () => {
+      for (let i = 0; i < 10; i++) await store.put('ver_half/ast_1', i % 2 === 0 ? other : one)
+    })()
     for (let i = 0; i < 10; i++) {
       const got = await store.get('ver_half/ast_1')
       assert.ok(got.equals(one) || got.equals(other))
@@ -75,7 +79,19 @@ function holdsContract(open: (suite: Mocha.Context) => Promise<{ store: ObjectSt
   })
 
   it('refuses keys that are none of ours', async () => {
-    for (const key of ['', '/', '../ver_1', 'ver_1/../x', 'ver_1//x', '/etc/passwd', 'ver_1/', 'ver_1/a.b', 'ver_1/\u0000', 'ver_1?versions', 'ver_1/%2e%2e']) {
+    for (const key of [
+      '',
+      '/',
+      '../ver_1',
+      'ver_1/../x',
+      'ver_1//x',
+      '/etc/passwd',
+      'ver_1/',
+      'ver_1/a.b',
+      'ver_1/\u0000',
+      'ver_1?versions',
+      'ver_1/%2e%2e',
+    ]) {
       await assert.rejects(store.get(key), TypeError, key)
       await assert.rejects(store.put(key, Buffer.alloc(1)), TypeError, key)
       await assert.rejects(store.delete(key), TypeError, key)
@@ -97,13 +113,26 @@ describe('object store: folder', () => {
   describe('holds the contract', () => {
     holdsContract(async () => {
       const folder = await temporaryFolder()
-      return { store: openFolderStore(folder), left: async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name) }
+      return {
+        store: openFolderStore(folder),
+        left: async () =>
+          (await readdir(folder, { recursive: true, withFileTypes: true }))
+            .filter((entry) => entry.isFile())
+            .map(({ name }) => name),
+      }
     })
   })
 
   it('says that it is away where its disk is not mounted, and proves nothing then', async () => {
     const store = openFolderStore(join(await temporaryFolder(), 'gone'))
-    const calls = [() => store.get('ver_1/ast_1'), () => store.count('ver_1'), () => store.delete('ver_1/ast_1'), () => store.deleteAll('ver_1'), () => store.check(), () => listed(store)]
+    const calls = [
+      () => store.get('ver_1/ast_1'),
+      () => store.count('ver_1'),
+      () => store.delete('ver_1/ast_1'),
+      () => store.deleteAll('ver_1'),
+      () => store.check(),
+      () => listed(store),
+    ]
     for (const call of calls) await assert.rejects(call, StoreAwayError)
   })
 
@@ -119,13 +148,22 @@ describe('object store: folder', () => {
 })
 
 describe('object store: S3', () => {
-  for (const [what, versions, prefix] of [['without a prefix', false, undefined], ['that could keep versions, below a prefix', true, 'kyc/live']] as const) {
+  for (const [what, versions, prefix] of [
+    ['without a prefix', false, undefined],
+    ['that could keep versions, below a prefix', true, 'kyc/live'],
+  ] as const) {
     describe(`holds the contract on a bucket ${what}`, () => {
       holdsContract(async (suite) => {
         const server = await testObjectServer(suite, { versions })
-        const store = openS3Store({ ...server, isPathStyle: true, credentials: server, prefix }, { ...S3_LIMITS, partBytes: PART })
+        const store = openS3Store(
+          { ...server, isPathStyle: true, credentials: server, prefix },
+          { ...S3_LIMITS, partBytes: PART },
+        )
         const whole = openS3Store({ ...server, isPathStyle: true, credentials: server })
-        atEnd(async () => { store.close(); whole.close() })
+        atEnd(async () => {
+          store.close()
+          whole.close()
+        })
         return { store, left: async () => (await listed(whole)).map(({ key }) => key) }
       })
     })

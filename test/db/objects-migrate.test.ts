@@ -41,10 +41,20 @@ describe('moving all objects from one store to the other', function () {
     const prefix = randomBytes(6).toString('hex')
     const { bucket, region, endpoint, accessKeyId, secretAccessKey } = server
     const credentials = { accessKeyId, secretAccessKey }
-    const stores = { folder: openFolderStore(folder), s3: openS3Store({ bucket, region, endpoint, prefix, isPathStyle: true, credentials }) }
+    const stores = {
+      folder: openFolderStore(folder),
+      s3: openS3Store({ bucket, region, endpoint, prefix, isPathStyle: true, credentials }),
+    }
     const settings = {
-      OBJECT_STORE_FOLDER: folder, S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_PREFIX: prefix, S3_PATH_STYLE: 'true',
-      S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, OBJECT_STORE_WRITES: to,
+      OBJECT_STORE_FOLDER: folder,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ENDPOINT: endpoint,
+      S3_PREFIX: prefix,
+      S3_PATH_STYLE: 'true',
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      OBJECT_STORE_WRITES: to,
     }
     const [from, target] = to === 's3' ? [stores.folder, stores.s3] : [stores.s3, stores.folder]
     return { from, to: target, settings, run: (line: string) => ops({ db, url, store: settings }, line) }
@@ -80,20 +90,39 @@ describe('moving all objects from one store to the other', function () {
 
       const { code, report, err } = await run(`objects migrate|${WHO}|--json`)
       assert.equal(code, 0, err)
-      assert.deepEqual(report, { from: to === 's3' ? 'folder' : 's3', to, moved: 10, bytes, erased: 0, unknown: 0, left: 0 })
+      assert.deepEqual(report, {
+        from: to === 's3' ? 'folder' : 's3',
+        to,
+        moved: 10,
+        bytes,
+        erased: 0,
+        unknown: 0,
+        left: 0,
+      })
       await assertHolds(target, pictures)
       assert.deepEqual(await listed(from), [])
       const again = await run(`objects migrate|${WHO}|--json`)
       assert.deepEqual([again.code, again.report.moved], [0, 0])
       const { report: shown } = await run('objects status|--json')
-      assert.deepEqual(shown.places, [{ place: to === 's3' ? 'folder' : 's3', objects: 0, bytes: 0 }, { place: to, objects: 10, bytes }])
+      assert.deepEqual(shown.places, [
+        { place: to === 's3' ? 'folder' : 's3', objects: 0, bytes: 0 },
+        { place: to, objects: 10, bytes },
+      ])
     })
   }
 
   it('is written down, with who and why, at its beginning and at its end', async () => {
-    const entries = (await listAuditEntries(db, 'object store')).map(({ actor, action, reason }) => [actor, action, reason])
+    const entries = (await listAuditEntries(db, 'object store')).map(({ actor, action, reason }) => [
+      actor,
+      action,
+      reason,
+    ])
     assert.ok(entries.length >= 2)
-    for (const [actor, action, reason] of entries) assert.deepEqual([actor, String(action).slice(0, 15), reason], ['staff_7', 'objects migrate', 'to the bucket, request 12'])
+    for (const [actor, action, reason] of entries)
+      assert.deepEqual(
+        [actor, String(action).slice(0, 15), reason],
+        ['staff_7', 'objects migrate', 'to the bucket, request 12'],
+      )
   })
 
   it('is refused where there is one store only, and without saying who', async () => {
@@ -108,16 +137,22 @@ describe('moving all objects from one store to the other', function () {
     const pictures = await fill(from, 10)
     const service = openMovingStore(from, to)
     const move = { isDone: false }
-    const moving = moveObjects(db, { from, to }).finally(() => { move.isDone = true })
+    const moving = moveObjects(db, { from, to }).finally(() => {
+      move.isDone = true
+    })
     let read = 0
-    while (!move.isDone) for (const [key, bytes] of pictures) {
-      assert.ok(bytes.equals(await service.get(key)), key)
-      read++
-    }
+    while (!move.isDone)
+      for (const [key, bytes] of pictures) {
+        assert.ok(bytes.equals(await service.get(key)), key)
+        read++
+      }
     assert.equal((await moving).moved, 20)
     assert.ok(read >= 20)
     await service.put('ver_new/ast_1', Buffer.from('new'))
-    assert.deepEqual([await from.count('ver_new'), await to.count('ver_new'), await service.count('ver_new')], [0, 1, 1])
+    assert.deepEqual(
+      [await from.count('ver_new'), await to.count('ver_new'), await service.count('ver_new')],
+      [0, 1, 1],
+    )
     await service.deleteAll('ver_new')
     await service.delete([...pictures.keys()][0])
     assert.equal((await listed(service)).length, 19)
@@ -127,7 +162,8 @@ describe('moving all objects from one store to the other', function () {
     const { from, to, settings, run } = twoStores()
     const pictures = await fill(from, 60)
     const child = spawn(process.execPath, [join(ROOT, 'ops', 'main.ts'), 'objects', 'migrate', ...WHO.split('|')], {
-      env: { ...process.env, DATABASE_URL: url, TEMPORAL_ADDRESS: 'unused:7233', ...KEY_ENVIRONMENT, ...settings }, stdio: 'ignore',
+      env: { ...process.env, DATABASE_URL: url, TEMPORAL_ADDRESS: 'unused:7233', ...KEY_ENVIRONMENT, ...settings },
+      stdio: 'ignore',
     })
     await until('some that have moved', async () => (await listed(to)).length > 10, 5)
     child.kill('SIGKILL')
@@ -145,19 +181,37 @@ describe('moving all objects from one store to the other', function () {
     const { from, to } = twoStores()
     const pictures = await fill(from, 2, 1)
     const [[before], [meanwhile]] = [...pictures.keys()].map((key) => key.split('/'))
-    const erase = async (id: string) => { await db.transaction().execute((trx) => eraseVerification(trx, id, true)) }
+    const erase = async (id: string) => {
+      await db.transaction().execute((trx) => eraseVerification(trx, id, true))
+    }
     await erase(before) // its process died before the objects went
 
     let [reached, release]: (() => void)[] = []
-    const isReached = new Promise<void>((resolve) => { reached = resolve })
-    const isReleased = new Promise<void>((resolve) => { release = resolve })
-    const slow: ObjectStore = { ...to, async put(key, bytes) { reached(); await isReleased; await to.put(key, bytes) } }
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow: ObjectStore = {
+      ...to,
+      async put(key, bytes) {
+        reached()
+        await isReleased
+        await to.put(key, bytes)
+      },
+    }
     const moving = moveObjects(db, { from, to: slow })
     await isReached // read, and not written yet
     const erasing = erase(meanwhile).then(() => openMovingStore(from, to).deleteAll(meanwhile))
     await untilSomebodyWaits(db)
     release()
-    assert.deepEqual(await moving, { moved: 1, bytes: pictures.get(`${meanwhile}/ast_0`)!.length, erased: 1, unknown: 0 })
+    assert.deepEqual(await moving, {
+      moved: 1,
+      bytes: pictures.get(`${meanwhile}/ast_0`)!.length,
+      erased: 1,
+      unknown: 0,
+    })
     await erasing
     assert.deepEqual([await listed(from), await listed(to)], [[], []])
   })
@@ -172,7 +226,14 @@ describe('moving all objects from one store to the other', function () {
   it('takes nothing away that came into the new store as something else', async () => {
     const { from, to } = twoStores()
     const pictures = await fill(from, 1, 1)
-    const altering: ObjectStore = { ...to, put: (key, bytes) => to.put(key, bytes.map((byte) => byte ^ 1)) }
+    const altering: ObjectStore = {
+      ...to,
+      put: (key, bytes) =>
+        to.put(
+          key,
+          bytes.map((byte) => byte ^ 1),
+        ),
+    }
     await assert.rejects(moveObjects(db, { from, to: altering }), /not in the new store as it was put/)
     await assertHolds(from, pictures)
   })
@@ -180,7 +241,10 @@ describe('moving all objects from one store to the other', function () {
   it('says in one line, without a key, that the bucket is away, and goes on when it is back', async () => {
     const { from, to, settings, run } = twoStores()
     const pictures = await fill(from, 1)
-    const away = await ops({ db, url, store: { ...settings, S3_ENDPOINT: 'http://127.0.0.1:9' } }, `objects migrate|${WHO}`)
+    const away = await ops(
+      { db, url, store: { ...settings, S3_ENDPOINT: 'http://127.0.0.1:9' } },
+      `objects migrate|${WHO}`,
+    )
     assert.equal(away.code, 1)
     assert.match(away.err, /object store failed.*run it again/)
     assert.ok(!away.err.includes(settings.S3_SECRET_ACCESS_KEY) && !away.err.includes(settings.S3_ACCESS_KEY_ID))

@@ -4,7 +4,13 @@ import { insertSession } from '../../db/accounts/sessions.ts'
 import type { Db } from '../../db/pool.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { purgeRateLimits, takeCall } from '../../db/operations/rate-limits.ts'
-import { forgetAudit, forgetDeliveries, forgetFailedDeliveries, forgetSessions, type Batch } from '../../db/privacy/old-rows.ts'
+import {
+  forgetAudit,
+  forgetDeliveries,
+  forgetFailedDeliveries,
+  forgetSessions,
+  type Batch,
+} from '../../db/privacy/old-rows.ts'
 import type { WebhookEndpoint } from '../../db/webhooks/schema.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { rearmDelivery } from '../../db/webhooks/webhook-rearm.ts'
@@ -20,9 +26,13 @@ describe('rows that were kept for long enough', () => {
   let account: Awaited<ReturnType<typeof anAccount>>
   let endpoint: WebhookEndpoint
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     account = await anAccount(db)
-    ;({ endpoint } = await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://client.example/', events: [] }))
+    ;({ endpoint } = await insertEndpoint(db, KEY_RING, {
+      accountId: account.accountId,
+      url: 'https://client.example/',
+      events: [],
+    }))
   })
 
   /** A delivery with one attempt, and as it stood so many days ago. */
@@ -30,15 +40,38 @@ describe('rows that were kept for long enough', () => {
     const { id } = await aTestDelivery(db, endpoint)
     if (status !== 'PENDING') {
       await beginAttempt(db, id, 1, 1_000)
-      await finishAttempt(db, id, 1, { delivered: status === 'DELIVERED', responseCode: 200, error: status === 'DELIVERED' ? null : 'HTTP_500' }, { status, retryInMs: 1_000 })
+      await finishAttempt(
+        db,
+        id,
+        1,
+        { delivered: status === 'DELIVERED', responseCode: 200, error: status === 'DELIVERED' ? null : 'HTTP_500' },
+        { status, retryInMs: 1_000 },
+      )
     }
-    await sql`update webhook_delivery set created_at = ${daysAgo(days)}, finished_at = case when finished_at is not null then ${daysAgo(days)}::timestamptz end where id = ${id}`.execute(db)
+    await sql`update webhook_delivery set created_at = ${daysAgo(days)}, finished_at = case when finished_at is not null then ${daysAgo(days)}::timestamptz end where id = ${id}`.execute(
+      db,
+    )
     return id
   }
   const stands = async (ids: readonly string[]) => {
-    const rows = await db.selectFrom('webhook_delivery as d').select(['id', 'status', (eb) => eb.selectFrom('webhook_attempt').whereRef('delivery_id', '=', 'd.id').select((of) => of.fn.countAll<number>().as('n')).as('log')])
-      .where('id', 'in', ids).execute()
-    return ids.map((id) => { const row = rows.find((one) => one.id === id); return row === undefined ? 'gone' : `${row.status} ${row.log}` })
+    const rows = await db
+      .selectFrom('webhook_delivery as d')
+      .select([
+        'id',
+        'status',
+        (eb) =>
+          eb
+            .selectFrom('webhook_attempt')
+            .whereRef('delivery_id', '=', 'd.id')
+            .select((of) => of.fn.countAll<number>().as('n'))
+            .as('log'),
+      ])
+      .where('id', 'in', ids)
+      .execute()
+    return ids.map((id) => {
+      const row = rows.find((one) => one.id === id)
+      return row === undefined ? 'gone' : `${row.status} ${row.log}`
+    })
   }
   async function all(next: (after: string | undefined) => Promise<Batch>): Promise<number> {
     let removed = 0
@@ -51,7 +84,14 @@ describe('rows that were kept for long enough', () => {
   }
 
   it('deliveries: the delivered go with their attempts, the failed lose these, what is open stays whatever its age', async () => {
-    const ids = [await aDelivery('DELIVERED', 91), await aDelivery('FAILED', 91), await aDelivery('RETRYING', 400), await aDelivery('PENDING', 400), await aDelivery('DELIVERED', 89), await aDelivery('FAILED', 89)]
+    const ids = [
+      await aDelivery('DELIVERED', 91),
+      await aDelivery('FAILED', 91),
+      await aDelivery('RETRYING', 400),
+      await aDelivery('PENDING', 400),
+      await aDelivery('DELIVERED', 89),
+      await aDelivery('FAILED', 89),
+    ]
     assert.equal(await all((after) => forgetDeliveries(db, 90, 1, after)), 2)
     assert.deepEqual(await stands(ids), ['gone', 'FAILED 0', 'RETRYING 1', 'PENDING 0', 'DELIVERED 1', 'FAILED 1'])
     assert.equal(await all((after) => forgetDeliveries(db, 90, 100, after)), 0)
@@ -61,7 +101,10 @@ describe('rows that were kept for long enough', () => {
   it('a failed one can be re-armed after that, is open then, and is taken again once it has ended', async () => {
     const id = await aDelivery('FAILED', 200)
     await forgetDeliveries(db, 90, 100)
-    assert.equal((await rearmDelivery(db, { id: 'rearm_1', deliveryId: id, actor: 'staff_7', reason: 'fixed' }))?.refusal, null)
+    assert.equal(
+      (await rearmDelivery(db, { id: 'rearm_1', deliveryId: id, actor: 'staff_7', reason: 'fixed' }))?.refusal,
+      null,
+    )
     await forgetDeliveries(db, 90, 100)
     assert.equal((await beginAttempt(db, id, 2, undefined))?.kind, 'begun')
     assert.deepEqual(await stands([id]), ['RETRYING 1'])
@@ -88,22 +131,41 @@ describe('rows that were kept for long enough', () => {
       await trx.selectFrom('webhook_delivery').select('id').where('id', '=', ids[7]).forUpdate().execute() // somebody is at work on it
       const removed = await Promise.all([1, 2].map(() => all((after) => forgetDeliveries(db, 90, 5, after))))
       assert.equal(removed[0] + removed[1], 39)
-      assert.deepEqual((await stands(ids)).filter((one) => one !== 'gone'), ['DELIVERED 1'])
+      assert.deepEqual(
+        (await stands(ids)).filter((one) => one !== 'gone'),
+        ['DELIVERED 1'],
+      )
     })
     assert.equal(await all((after) => forgetDeliveries(db, 90, 5, after)), 1)
   })
 
   it('sessions go when nobody used them for 90 days, and none that can be refreshed', async () => {
-    const ids = [(await insertSession(db, account.accountId)).id, (await insertSession(db, account.accountId)).id, (await insertSession(db, account.accountId)).id]
+    const ids = [
+      (await insertSession(db, account.accountId)).id,
+      (await insertSession(db, account.accountId)).id,
+      (await insertSession(db, account.accountId)).id,
+    ]
     await sql`update session set last_used_at = ${daysAgo(91)} where id in (${ids[0]}, ${ids[1]})`.execute(db)
     await db.deleteFrom('refresh_token').where('session_id', '!=', ids[1]).execute()
-    await db.insertInto('refresh_token').values({ hash: Buffer.alloc(32, 1), session_id: ids[1], expires_at: daysAgo(-1) }).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('refresh_token')
+      .values({ hash: Buffer.alloc(32, 1), session_id: ids[1], expires_at: daysAgo(-1) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await forgetSessions(db, 100)
-    assert.deepEqual((await db.selectFrom('session').select('id').where('id', 'in', ids).execute()).map(({ id }) => id).sort(), ids.slice(1).sort())
+    assert.deepEqual(
+      (await db.selectFrom('session').select('id').where('id', 'in', ids).execute()).map(({ id }) => id).sort(),
+      ids.slice(1).sort(),
+    )
   })
 
   it('the audit is kept as long as is set; what is younger than five years the database refuses to anybody', async () => {
-    await insertAuditEntry(db, { actor: 'staff_7', action: 'account suspend', subjectId: account.accountId, reason: 'fraud' })
+    await insertAuditEntry(db, {
+      actor: 'staff_7',
+      action: 'account suspend',
+      subjectId: account.accountId,
+      reason: 'fraud',
+    })
     const age = async (days: number) => {
       await sql`alter table audit_entry disable trigger audit_entry_append_only`.execute(db)
       await sql`update audit_entry set at = ${daysAgo(days)}`.execute(db)
@@ -120,9 +182,20 @@ describe('rows that were kept for long enough', () => {
 
   it('rate limits go an hour or two after the last call that counted, others do not', async () => {
     for (const key of ['old', 'refused', 'young']) await takeCall(db, key, 1, 60_000)
-    await db.updateTable('rate_limit').set({ calls: [daysAgo(0.1)] }).where('key', '=', 'old').execute()
-    await sql`update rate_limit set calls = array[${daysAgo(0.1)}::timestamptz, 'infinity'] where key = 'refused'`.execute(db)
+    await db
+      .updateTable('rate_limit')
+      .set({ calls: [daysAgo(0.1)] })
+      .where('key', '=', 'old')
+      .execute()
+    await sql`update rate_limit set calls = array[${daysAgo(0.1)}::timestamptz, 'infinity'] where key = 'refused'`.execute(
+      db,
+    )
     await purgeRateLimits(db)
-    assert.deepEqual((await db.selectFrom('rate_limit').select('key').where('key', 'in', ['old', 'refused', 'young']).execute()).map(({ key }) => key), ['young'])
+    assert.deepEqual(
+      (await db.selectFrom('rate_limit').select('key').where('key', 'in', ['old', 'refused', 'young']).execute()).map(
+        ({ key }) => key,
+      ),
+      ['young'],
+    )
   })
 })

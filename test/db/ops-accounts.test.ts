@@ -15,10 +15,20 @@ import { testDatabase } from '../support/stack.ts'
 const WHO = ['--by', 'staff_7', '--reason', 'asked for in ticket 4711']
 
 const operandsOf = ({ head }: Command): string[] => head.operands.map((name) => name.replace(/\?$/, ''))
-const takesAccount = (command: Command): boolean => operandsOf(command).includes('account') || 'account' in command.head.options
+const takesAccount = (command: Command): boolean =>
+  operandsOf(command).includes('account') || 'account' in command.head.options
 
 /** What the commands that take an account need beside it, and whether they are written down. A new one gets its line here, or the first test fails. */
-const REST: Readonly<Record<string, { readonly operands?: readonly string[]; readonly isAudited: boolean; /** Exit code for a registration that nobody confirmed; 0 where it is not said. */ readonly unconfirmed?: 1 }>> = {
+const REST: Readonly<
+  Record<
+    string,
+    {
+      readonly operands?: readonly string[]
+      readonly isAudited: boolean
+      /** Exit code for a registration that nobody confirmed; 0 where it is not said. */ readonly unconfirmed?: 1
+    }
+  >
+> = {
   'account show': { isAudited: true },
   'account suspend': { isAudited: true },
   'account activate': { isAudited: false }, // of an active one: nothing changes
@@ -36,7 +46,9 @@ describe("accounts on the operator's command line", () => {
   let url: string
   let people = 0
   const anAddress = () => `named-${people++}@example.org`
-  before(async () => { ({ db, url } = await testDatabase()) })
+  before(async () => {
+    ;({ db, url } = await testDatabase())
+  })
 
   const run = (command: Command, account: string) => {
     const { operands = [], isAudited } = REST[command.head.name]
@@ -53,12 +65,25 @@ describe("accounts on the operator's command line", () => {
   it('are called "account" by every command that takes one', () => {
     for (const command of COMMANDS) {
       const { head, input } = command
-      const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown> }
-      const named = Object.keys(properties).filter((name) => JSON.stringify(properties[name]).includes(JSON.stringify(idPattern('account').source).slice(1, -1)))
+      const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+        properties?: Record<string, unknown>
+      }
+      const named = Object.keys(properties).filter((name) =>
+        JSON.stringify(properties[name]).includes(JSON.stringify(idPattern('account').source).slice(1, -1)),
+      )
       // An erased one has no address any more, and is no account to act on: those commands take its id, and call it `erased`.
-      assert.deepEqual(named.filter((name) => !(name === 'erased' && head.name.startsWith('erase '))), takesAccount(command) ? ['account'] : [], head.name)
+      assert.deepEqual(
+        named.filter((name) => !(name === 'erased' && head.name.startsWith('erase '))),
+        takesAccount(command) ? ['account'] : [],
+        head.name,
+      )
     }
-    assert.deepEqual(COMMANDS.filter(takesAccount).map(({ head }) => head.name).sort(), Object.keys(REST).sort())
+    assert.deepEqual(
+      COMMANDS.filter(takesAccount)
+        .map(({ head }) => head.name)
+        .sort(),
+      Object.keys(REST).sort(),
+    )
   })
 
   for (const command of COMMANDS.filter(takesAccount)) {
@@ -99,7 +124,8 @@ describe("accounts on the operator's command line", () => {
       assert.deepEqual([code, out], [2, ''])
       assert.match(err, /^2 registrations of this address wait/)
       for (const id of waiting) assert.ok(err.includes(id), err)
-      for (const id of waiting) assert.deepEqual([(await listAuditEntries(db, id)).length, (await findAccount(db, id))?.status], [0, 'ACTIVE'])
+      for (const id of waiting)
+        assert.deepEqual([(await listAuditEntries(db, id)).length, (await findAccount(db, id))?.status], [0, 'ACTIVE'])
       assert.notEqual(first, waiting[0])
     })
   }

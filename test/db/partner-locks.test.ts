@@ -14,7 +14,9 @@ import { until } from '../support/until.ts'
 // What runs side by side on one partner: each test holds a row, so that the others come to where they would miss each other.
 describe('the locks of partners, clients and commissions', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
   async function aCase() {
     const partner = await aPartner(db)
@@ -22,11 +24,23 @@ describe('the locks of partners, clients and commissions', () => {
     await buyCredits(db, client.accountId, 100)
     return { partner, client }
   }
-  const suspend = (partnerId: string) => decideOnPartner(db, KEY_RING, partnerId, { decision: 'SUSPEND', by: 'staff_7' })
-  const waiting = (count: number) => until(`${count} that wait for a lock`, async () => {
-    const { rows: [row] } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return row.n >= count
-  }, 20)
+  const suspend = (partnerId: string) =>
+    decideOnPartner(db, KEY_RING, partnerId, { decision: 'SUSPEND', by: 'staff_7' })
+  const waiting = (count: number) =>
+    until(
+      `${count} that wait for a lock`,
+      async () => {
+        const {
+          rows: [row],
+        } = await sql<{
+          n: number
+        }>`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        )
+        return row.n >= count
+      },
+      20,
+    )
   /** Ends at once when either does. */
   const either = (one: Promise<unknown>, other: Promise<unknown>) => Promise.race([one, other])
 
@@ -35,7 +49,12 @@ describe('the locks of partners, clients and commissions', () => {
     const { id } = await aHold(db, client)
     let [charged, counted]: [Promise<unknown>, Promise<number>] = [Promise.resolve(), Promise.resolve(0)]
     await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('partner_client').select('account_id').where('account_id', '=', client.accountId).forUpdate().execute()
+      await trx
+        .selectFrom('partner_client')
+        .select('account_id')
+        .where('account_id', '=', client.accountId)
+        .forUpdate()
+        .execute()
       charged = end(db, id)
       await untilSomebodyWaits(db)
       counted = suspend(partner.partnerId).then(async () => (await commissionsOf(db, id)).length)
@@ -65,7 +84,12 @@ describe('the locks of partners, clients and commissions', () => {
     const [{ id: held }, { id: free }] = [await aHold(db, client), await aHold(db, other)]
     let charged: Promise<unknown> = Promise.resolve()
     await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('partner_client').select('account_id').where('account_id', '=', client.accountId).forUpdate().execute()
+      await trx
+        .selectFrom('partner_client')
+        .select('account_id')
+        .where('account_id', '=', client.accountId)
+        .forUpdate()
+        .execute()
       charged = end(db, held)
       await untilSomebodyWaits(db)
       await end(db, free)
@@ -75,7 +99,10 @@ describe('the locks of partners, clients and commissions', () => {
     assert.equal((await commissionsOf(db, held)).length, 1)
   })
 
-  for (const [what, run] of [['a refund', (id: string) => refundVerification(db, id, { actor: 'staff_7', reason: 'x', ticket: 'T-1' })], ['a charge', (id: string) => end(db, id)]] as const) {
+  for (const [what, run] of [
+    ['a refund', (id: string) => refundVerification(db, id, { actor: 'staff_7', reason: 'x', ticket: 'T-1' })],
+    ['a charge', (id: string) => end(db, id)],
+  ] as const) {
     it(`${what} beside the erasure of the partner: neither waits for what the other has`, async () => {
       const { partner, client } = await aCase()
       const { id } = what === 'a refund' ? await aCharge(db, client) : await aHold(db, client)
@@ -84,14 +111,23 @@ describe('the locks of partners, clients and commissions', () => {
       let both: Promise<unknown> = Promise.resolve()
       await db.transaction().execute(async (trx) => {
         await trx.selectFrom('partner').select('id').where('id', '=', partner.partnerId).forUpdate().execute()
-        const erased = requestErasure(db, KEY_RING, { accountId: partner.accountId, sessionId }, { checked: 'checked', forfeitsBalance: true })
+        const erased = requestErasure(
+          db,
+          KEY_RING,
+          { accountId: partner.accountId, sessionId },
+          { checked: 'checked', forfeitsBalance: true },
+        )
         await waiting(1)
         both = Promise.all([erased, run(id)])
         both.catch(() => undefined) // told below
         await waiting(2)
       })
       await both
-      const { status } = await db.selectFrom('partner').select('status').where('id', '=', partner.partnerId).executeTakeFirstOrThrow()
+      const { status } = await db
+        .selectFrom('partner')
+        .select('status')
+        .where('id', '=', partner.partnerId)
+        .executeTakeFirstOrThrow()
       assert.equal(status, 'SUSPENDED')
     })
   }

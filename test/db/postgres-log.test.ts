@@ -30,7 +30,10 @@ describe('the log of PostgreSQL', function () {
     folder = mkdtempSync(join(tmpdir(), 'identity-log-'))
     chmodSync(folder, 0o755)
     server = await startPostgres(folder, 'postgres')
-    atEnd(async () => { await server.stop(); rmSync(folder, { recursive: true, force: true }) })
+    atEnd(async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
     await migrate(server.url)
   })
 
@@ -43,15 +46,46 @@ describe('the log of PostgreSQL', function () {
     const another = await insertAccount(db, KEY_RING, { email: `another.${email}` })
     await insertAccount(db, KEY_RING, { email, company: `${mark} Ltd`, emailVerified: true })
     await setEmbedOrigins(db, account.accountId, [`https://${mark}.example`])
-    const key = await insertApiKey(db, KEY_RING, { accountId: account.accountId, plaintext: mark, name: mark, mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'] })
-    const made = await createVerification(db, KEY_RING, aRequest(account, { idempotencyKey: mark, endUserRef: mark, redirectUrl: `https://${mark}.example`, declared: { last_name: mark } }))
+    const key = await insertApiKey(db, KEY_RING, {
+      accountId: account.accountId,
+      plaintext: mark,
+      name: mark,
+      mode: 'TEST',
+      prefix: 'svc_test',
+      checks: ['FULL_KYC'],
+    })
+    const made = await createVerification(
+      db,
+      KEY_RING,
+      aRequest(account, {
+        idempotencyKey: mark,
+        endUserRef: mark,
+        redirectUrl: `https://${mark}.example`,
+        declared: { last_name: mark },
+      }),
+    )
     const verificationId = made.kind === 'created' ? made.verification.id : assert.fail(made.kind)
     const note = { actor: 'ops', action: 'a look', subjectId: verificationId }
-    const person = (await addStaff(db, KEY_RING, { email, name: mark, role: 'SUPPORT' }, { actor: 'ops', reason: mark }))?.staff ?? assert.fail()
-    const other = (await addStaff(db, KEY_RING, { email: `b${email}`, name: mark, role: 'SUPPORT' }, { actor: 'ops', reason: mark }))?.staff ?? assert.fail()
+    const person =
+      (await addStaff(db, KEY_RING, { email, name: mark, role: 'SUPPORT' }, { actor: 'ops', reason: mark }))?.staff ??
+      assert.fail()
+    const other =
+      (
+        await addStaff(
+          db,
+          KEY_RING,
+          { email: `b${email}`, name: mark, role: 'SUPPORT' },
+          { actor: 'ops', reason: mark },
+        )
+      )?.staff ?? assert.fail()
     const failing: (() => Promise<unknown>)[] = [
       // Key (…)=(…) already exists
-      () => db.updateTable('account').set({ ...sealedEmail(KEY_RING, another, email), email_verified_at: new Date() }).where('id', '=', another.id).execute(),
+      () =>
+        db
+          .updateTable('account')
+          .set({ ...sealedEmail(KEY_RING, another, email), email_verified_at: new Date() })
+          .where('id', '=', another.id)
+          .execute(),
       () => db.updateTable('staff').set({ email: person.email }).where('id', '=', other.id).execute(),
       // Failing row contains (…)
       () => sql`update staff set role = 'NOBODY' where id = ${other.id}`.execute(db),
@@ -67,36 +101,67 @@ describe('the log of PostgreSQL', function () {
       () => db.updateTable('audit_entry').set({ reason: mark }).execute(),
     ]
     const told: string[] = []
-    for (const [n, fail] of failing.entries()) told.push(await fail().then(() => assert.fail(`${n} did not fail`), (error: unknown) => JSON.stringify(describeError(error))))
+    for (const [n, fail] of failing.entries())
+      told.push(
+        await fail().then(
+          () => assert.fail(`${n} did not fail`),
+          (error: unknown) => JSON.stringify(describeError(error)),
+        ),
+      )
     return told
   }
 
   /** What the log has from one run, over connections with settings of their own. */
-  async function logged(settings: Readonly<Record<string, string>>): Promise<{ mark: string; text: string; told: string[] }> {
+  async function logged(
+    settings: Readonly<Record<string, string>>,
+  ): Promise<{ mark: string; text: string; told: string[] }> {
     const mark = `planted${randomBytes(8).toString('hex')}`
     const url = new URL(server.url)
-    url.searchParams.set('options', Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '))
+    url.searchParams.set(
+      'options',
+      Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    )
     const db = openDatabase(url.toString(), 1, () => undefined)
     const from = log().length
     try {
       const told = await failures(db, mark)
       await sql`do $$ begin raise log 'that is all'; end $$`.execute(db)
-      return { mark, text: await until('all of it in the log', () => log().slice(from).includes('that is all') && log().slice(from)), told }
+      return {
+        mark,
+        text: await until('all of it in the log', () => log().slice(from).includes('that is all') && log().slice(from)),
+        told,
+      }
     } finally {
       await db.destroy()
     }
   }
 
-  it('would have it by PostgreSQL\'s own settings: rows, keys, context, parameters', async () => {
-    const { mark, text } = await logged({ log_error_verbosity: 'default', log_min_error_statement: 'error', log_parameter_max_length_on_error: '-1' })
-    for (const line of [/Key \(email\)=\(planted/, /Failing row contains \(.*planted/, /Key \(account_id\)=\(planted/, /JSON data, line 1: .*planted/, /parameter \$\d+ = '.*planted/]) assert.match(text, line)
+  it("would have it by PostgreSQL's own settings: rows, keys, context, parameters", async () => {
+    const { mark, text } = await logged({
+      log_error_verbosity: 'default',
+      log_min_error_statement: 'error',
+      log_parameter_max_length_on_error: '-1',
+    })
+    for (const line of [
+      /Key \(email\)=\(planted/,
+      /Failing row contains \(.*planted/,
+      /Key \(account_id\)=\(planted/,
+      /JSON data, line 1: .*planted/,
+      /parameter \$\d+ = '.*planted/,
+    ])
+      assert.match(text, line)
     assert.ok(text.includes(mark))
   })
 
-  it('has none of it by those of the stack, nor have the service\'s own words about the failures', async () => {
+  it("has none of it by those of the stack, nor have the service's own words about the failures", async () => {
     const { mark, text, told } = await logged({})
     assert.ok(!text.includes(mark), text)
-    assert.deepEqual(told.filter((line) => line.includes(mark)), [])
+    assert.deepEqual(
+      told.filter((line) => line.includes(mark)),
+      [],
+    )
     assert.equal(text.split('ERROR:').length - 1, told.length, 'each failure is there')
   })
 

@@ -6,7 +6,9 @@ import { testDatabase } from '../support/stack.ts'
 
 describe('rate limits', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
   it('let exactly the limit through, of calls that come at once', async () => {
     const permits = await Promise.all(Array.from({ length: 50 }, () => takeCall(db, 'at-once', 30, 60_000)))

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { Connection, WorkflowClient } from '@temporalio/client'
 import { createVerificationActivities } from '../../activities/verification/verification-activities.ts'
-import { confirmEmailByToken, openCheckedChallenge, openCheckedSession, registerAccount, resetPasswordByToken } from '../../db/accounts/account-access.ts'
+import {
+  confirmEmailByToken,
+  openCheckedChallenge,
+  openCheckedSession,
+  registerAccount,
+  resetPasswordByToken,
+} from '../../db/accounts/account-access.ts'
 import { findAccount, findAccountByEmail, listAccountsByEmail } from '../../db/accounts/accounts.ts'
 import { createApiKey } from '../../db/accounts/api-keys.ts'
 import { closeRegistration, purgeRegistrations } from '../../db/accounts/registration-end.ts'
@@ -22,7 +28,7 @@ describe('registrations of one address', function () {
   let people = 0
   const anAddress = () => `wanted-${people++}@example.org`
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     office = aPostOffice(db)
   })
 
@@ -31,7 +37,9 @@ describe('registrations of one address', function () {
     assert.ok(letter)
     return letter.token
   }
-  const twoOf = async (email: string): Promise<{ stranger: Registrant; owner: Registrant; links: { stranger: string; owner: string } }> => {
+  const twoOf = async (
+    email: string,
+  ): Promise<{ stranger: Registrant; owner: Registrant; links: { stranger: string; owner: string } }> => {
     const [stranger, owner] = [aRegistrant(db, office, email, 'strangers'), aRegistrant(db, office, email, 'owners')]
     await stranger.register()
     const strangers = newestLink(email)
@@ -52,7 +60,11 @@ describe('registrations of one address', function () {
 
   it(`wait side by side, ${MAX_REGISTRATIONS} at most, also when made at once; whoever comes then is mailed a link that ends them all`, async () => {
     const email = anAddress()
-    await Promise.all(Array.from({ length: 3 * MAX_REGISTRATIONS }, (_, i) => registerAccount(db, KEY_RING, { email, passwordHash: `hash ${i}` })))
+    await Promise.all(
+      Array.from({ length: 3 * MAX_REGISTRATIONS }, (_, i) =>
+        registerAccount(db, KEY_RING, { email, passwordHash: `hash ${i}` }),
+      ),
+    )
     const waiting = await listAccountsByEmail(db, KEY_RING, email, 100)
     assert.equal(waiting.length, MAX_REGISTRATIONS)
     const owner = aRegistrant(db, office, email, 'owners')
@@ -60,7 +72,10 @@ describe('registrations of one address', function () {
     assert.equal(await owner.logIn(), false)
     assert.ok(await owner.reset(newestLink(email), 'renewed'))
     assert.ok(await owner.logIn())
-    assert.deepEqual((await listAccountsByEmail(db, KEY_RING, email, 100)).map(({ password_hash: hash }) => hash), ['renewed'])
+    assert.deepEqual(
+      (await listAccountsByEmail(db, KEY_RING, email, 100)).map(({ password_hash: hash }) => hash),
+      ['renewed'],
+    )
     for (const { id } of waiting) assert.equal((await findAccount(db, id))?.status, 'CLOSED')
   })
 
@@ -76,13 +91,21 @@ describe('registrations of one address', function () {
     await person.confirm(newestLink(email))
     const account = await findAccountByEmail(db, KEY_RING, email)
     assert.deepEqual([account?.contested_at, account?.id], [null, person.sessions[0].accountId])
-    assert.deepEqual((await person.stillWorks()).sort(), ['key ACTIVE', 'password', 'refresh token', 'refresh token', 'session ACTIVE', 'session ACTIVE'])
+    assert.deepEqual((await person.stillWorks()).sort(), [
+      'key ACTIVE',
+      'password',
+      'refresh token',
+      'refresh token',
+      'session ACTIVE',
+      'session ACTIVE',
+    ])
   })
 
   it('are confirmed once: of many links followed at once one gives the address, with 25 credits once', async () => {
     for (let round = 0; round < 5; round++) {
       const email = anAddress()
-      const given = async () => (await db.selectFrom('ledger_entry').select('account_id').execute()).map(({ account_id: id }) => id)
+      const given = async () =>
+        (await db.selectFrom('ledger_entry').select('account_id').execute()).map(({ account_id: id }) => id)
       const before = (await given()).length
       const { links } = await twoOf(email)
       const tokens = [links.stranger, links.owner]
@@ -100,7 +123,10 @@ describe('registrations of one address', function () {
       const email = anAddress()
       const { owner, links } = await twoOf(email)
       const late = Array.from({ length: 6 }, (_, i) => aRegistrant(db, office, email, `late ${i}`))
-      const [confirmed] = await Promise.all([owner.confirm(links.owner, 'owners'), ...late.map((one) => one.register())])
+      const [confirmed] = await Promise.all([
+        owner.confirm(links.owner, 'owners'),
+        ...late.map((one) => one.register()),
+      ])
       assert.ok(confirmed)
       for (const one of late) assert.deepEqual(await one.stillWorks(), [])
       assert.equal((await findAccountByEmail(db, KEY_RING, email))?.id, confirmed.accountId)
@@ -123,7 +149,15 @@ describe('registrations of one address', function () {
     let made: ReturnType<typeof createApiKey> | undefined
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
-      made = createApiKey(db, KEY_RING, { ...holder, plaintext: 'late', name: 'late', mode: 'TEST', prefix: 'svc_test', checks: ['FULL_KYC'], ipAllowlist: [] })
+      made = createApiKey(db, KEY_RING, {
+        ...holder,
+        plaintext: 'late',
+        name: 'late',
+        mode: 'TEST',
+        prefix: 'svc_test',
+        checks: ['FULL_KYC'],
+        ipAllowlist: [],
+      })
       await untilSomebodyWaits(db)
       await endSessionsOf(trx, account.id, 'PASSWORD_RESET')
     })
@@ -134,16 +168,41 @@ describe('registrations of one address', function () {
   it('leave nothing that was made at the very time of the reset, or of the confirmation: keys, endpoints, second factor, logins', async () => {
     for (let round = 0; round < 8; round++) {
       const { stranger, owner, account, token } = await contested()
-      const attempts = () => [stranger.makeKey(), stranger.makeEndpoint(), stranger.enrol(), stranger.logIn(), stranger.refresh(), openCheckedChallenge(db, account, `challenge ${tries++}`), stranger.makeKey()]
-      const [, done] = await Promise.all([Promise.all(attempts()), owner.reset(token, 'renewed'), Promise.all(attempts())])
+      const attempts = () => [
+        stranger.makeKey(),
+        stranger.makeEndpoint(),
+        stranger.enrol(),
+        stranger.logIn(),
+        stranger.refresh(),
+        openCheckedChallenge(db, account, `challenge ${tries++}`),
+        stranger.makeKey(),
+      ]
+      const [, done] = await Promise.all([
+        Promise.all(attempts()),
+        owner.reset(token, 'renewed'),
+        Promise.all(attempts()),
+      ])
       assert.ok(done)
       assert.deepEqual(await stranger.stillWorks(), [])
-      assert.deepEqual(await db.selectFrom('mfa').select('account_id').where('account_id', '=', account.id).execute(), [])
-      assert.deepEqual(await db.selectFrom('mfa_challenge').select('hash').where('account_id', '=', account.id).execute(), [])
+      assert.deepEqual(
+        await db.selectFrom('mfa').select('account_id').where('account_id', '=', account.id).execute(),
+        [],
+      )
+      assert.deepEqual(
+        await db.selectFrom('mfa_challenge').select('hash').where('account_id', '=', account.id).execute(),
+        [],
+      )
 
       const other = await twoOf(anAddress())
       await other.stranger.logIn()
-      await Promise.all([other.stranger.makeKey(), other.stranger.makeEndpoint(), other.stranger.enrol(), other.owner.confirm(other.links.owner), other.stranger.makeKey(), other.stranger.logIn()])
+      await Promise.all([
+        other.stranger.makeKey(),
+        other.stranger.makeEndpoint(),
+        other.stranger.enrol(),
+        other.owner.confirm(other.links.owner),
+        other.stranger.makeKey(),
+        other.stranger.logIn(),
+      ])
       assert.deepEqual(await other.stranger.stillWorks(), [])
       assert.ok(await other.owner.logIn())
     }
@@ -160,11 +219,19 @@ describe('registrations of one address', function () {
     const email = anAddress()
     const before = office.letters.length
     for (let i = 0; i < 14; i++) await aRegistrant(db, office, email, `password ${i}`).register()
-    assert.deepEqual(office.letters.slice(before).map(({ kind }) => kind), ['verify-email', 'verify-email', 'reset-password'])
+    assert.deepEqual(
+      office.letters.slice(before).map(({ kind }) => kind),
+      ['verify-email', 'verify-email', 'reset-password'],
+    )
   })
 
   describe('that nobody confirms', () => {
-    const expire = (id: string) => db.updateTable('account').set({ registration_expires_at: new Date(Date.now() - 1_000) }).where('id', '=', id).execute()
+    const expire = (id: string) =>
+      db
+        .updateTable('account')
+        .set({ registration_expires_at: new Date(Date.now() - 1_000) })
+        .where('id', '=', id)
+        .execute()
 
     it('end after seven days, with what was made by them, and leave no row when their mails are forgotten', async () => {
       const email = anAddress()
@@ -177,9 +244,22 @@ describe('registrations of one address', function () {
       assert.ok(Math.abs(account.registration_expires_at.getTime() - Date.now() - 7 * DAY_MS) < 600_000)
       assert.equal(await purgeRegistrations(db), 0)
       await expire(account.id)
-      assert.deepEqual(await Promise.all([purgeRegistrations(db), purgeRegistrations(db)]).then((ended) => ended[0] + ended[1]), 1, 'two sweeps at once end it once')
+      assert.deepEqual(
+        await Promise.all([purgeRegistrations(db), purgeRegistrations(db)]).then((ended) => ended[0] + ended[1]),
+        1,
+        'two sweeps at once end it once',
+      )
       assert.deepEqual(await person.stillWorks(), [])
-      assert.deepEqual((({ status, email_sealed: address, email_index: index, company_sealed: company, password_hash: hash }) => [status, address, index, company, hash])(await findAccount(db, account.id) ?? account), ['CLOSED', null, null, null, null])
+      assert.deepEqual(
+        (({ status, email_sealed: address, email_index: index, company_sealed: company, password_hash: hash }) => [
+          status,
+          address,
+          index,
+          company,
+          hash,
+        ])((await findAccount(db, account.id)) ?? account),
+        ['CLOSED', null, null, null, null],
+      )
       await db.deleteFrom('mail').where('account_id', '=', account.id).execute()
       await purgeRegistrations(db)
       assert.equal(await findAccount(db, account.id), undefined)
@@ -189,7 +269,7 @@ describe('registrations of one address', function () {
     it('keep the row, without address, that verifications in test mode name', async () => {
       const email = anAddress()
       await aRegistrant(db, office, email, 'mine').register()
-      const { id = '' } = await findAccountByEmail(db, KEY_RING, email) ?? {}
+      const { id = '' } = (await findAccountByEmail(db, KEY_RING, email)) ?? {}
       const key = await aKey(db, id, 'TEST')
       const owner = await anAccount(db)
       await aVerification(db, { ...owner, accountId: id, live: key }, { mode: 'TEST' })
@@ -204,24 +284,27 @@ describe('registrations of one address', function () {
     it('are ended by the sweep, which spares the confirmed and those that nobody registered', async () => {
       const email = anAddress()
       const { owner, links } = await twoOf(email)
-      const { accountId } = await owner.confirm(links.owner, 'owners') ?? { accountId: '' }
+      const { accountId } = (await owner.confirm(links.owner, 'owners')) ?? { accountId: '' }
       const waiting = anAddress()
       await aRegistrant(db, office, waiting, 'mine').register()
-      const { id = '' } = await findAccountByEmail(db, KEY_RING, waiting) ?? {}
+      const { id = '' } = (await findAccountByEmail(db, KEY_RING, waiting)) ?? {}
       await expire(id)
       const log = createLogger('test', 'silent')
       // The sweep's activity as the worker has it; the outbox is empty, so that it needs no Temporal.
       await db.deleteFrom('outbox').execute()
       const client = new WorkflowClient({ connection: Connection.lazy({ address: 'unused:7233' }) })
       await createVerificationActivities({ db, log, keyRing: KEY_RING, client }).redriveOutbox()
-      assert.deepEqual([(await findAccount(db, id))?.status, (await findAccount(db, accountId))?.status], ['CLOSED', 'ACTIVE'])
+      assert.deepEqual(
+        [(await findAccount(db, id))?.status, (await findAccount(db, accountId))?.status],
+        ['CLOSED', 'ACTIVE'],
+      )
     })
   })
 
   it('end once, and can be ended again', async () => {
     const email = anAddress()
     await aRegistrant(db, office, email, 'mine').register()
-    const { id = '' } = await findAccountByEmail(db, KEY_RING, email) ?? {}
+    const { id = '' } = (await findAccountByEmail(db, KEY_RING, email)) ?? {}
     for (let i = 0; i < 2; i++) await db.transaction().execute((trx) => closeRegistration(trx, id))
     assert.equal((await findAccount(db, id))?.status, 'CLOSED')
     assert.equal(await resetPasswordByToken(db, KEY_RING, newestLink(email), 'x'), undefined)

@@ -15,22 +15,35 @@ const WHY = { actor: 'staff_7', reason: 'charged for a duplicate', ticket: 'T-1'
 
 describe('resale and refunds', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
-  const setClient = (id: string, billing: 'DIRECT' | 'RESELLER') => db.updateTable('partner_client').set({ billing }).where('account_id', '=', id).execute()
-  const ledgerSums = async (accountId: string) => (await sql<{ total: number; held: number }>`
-    select coalesce(sum(amount), 0)::int8 as total, coalesce(sum(held_amount), 0)::int8 as held from ledger_entry where account_id = ${accountId}`.execute(db)).rows[0]
+  const setClient = (id: string, billing: 'DIRECT' | 'RESELLER') =>
+    db.updateTable('partner_client').set({ billing }).where('account_id', '=', id).execute()
+  const ledgerSums = async (accountId: string) =>
+    (
+      await sql<{ total: number; held: number }>`
+    select coalesce(sum(amount), 0)::int8 as total, coalesce(sum(held_amount), 0)::int8 as held from ledger_entry where account_id = ${accountId}`.execute(
+        db,
+      )
+    ).rows[0]
 
-  it('case 20: 120 creates at once of a reseller\'s clients hold 100, of the reseller\'s credits, and refuse 20', async () => {
+  it("case 20: 120 creates at once of a reseller's clients hold 100, of the reseller's credits, and refuse 20", async () => {
     const reseller = await aPartner(db, { credits: 500 })
-    const clients = await Promise.all([1, 2, 3, 4].map(() => aClientOf(db, reseller.partnerId, { billing: 'RESELLER', credits: 40 })))
-    const outcomes = await Promise.all(Array.from({ length: 120 }, (_, i) => createVerification(db, KEY_RING, aRequest(clients[i % 4]))))
+    const clients = await Promise.all(
+      [1, 2, 3, 4].map(() => aClientOf(db, reseller.partnerId, { billing: 'RESELLER', credits: 40 })),
+    )
+    const outcomes = await Promise.all(
+      Array.from({ length: 120 }, (_, i) => createVerification(db, KEY_RING, aRequest(clients[i % 4]))),
+    )
     assert.equal(outcomes.filter(({ kind }) => kind === 'created').length, 100)
     for (const outcome of outcomes.filter(({ kind }) => kind !== 'created')) {
       assert.deepEqual(outcome, { kind: 'insufficient-credits', available: 0, required: 5, billedTo: 'RESELLER' })
     }
     assert.deepEqual(await getBalance(db, reseller.accountId), { available: 0, held: 500, total: 500 })
-    for (const { accountId } of clients) assert.deepEqual(await getBalance(db, accountId), { available: 40, held: 0, total: 40 })
+    for (const { accountId } of clients)
+      assert.deepEqual(await getBalance(db, accountId), { available: 40, held: 0, total: 40 })
   })
 
   it('charges, releases and expires on the reseller, who earns nothing', async () => {
@@ -61,9 +74,16 @@ describe('resale and refunds', () => {
     }
     await setClient(client.accountId, 'RESELLER')
     await Promise.all([...own, ...resold].map((id) => end(db, id)))
-    const earned = await db.selectFrom('commission').select('verification_id').where('partner_id', '=', partner.partnerId).execute()
+    const earned = await db
+      .selectFrom('commission')
+      .select('verification_id')
+      .where('partner_id', '=', partner.partnerId)
+      .execute()
     assert.deepEqual(earned.map(({ verification_id: id }) => id).sort(), [...own].sort())
-    for (const [{ accountId }, total] of [[client, 0], [partner, 150]] as const) {
+    for (const [{ accountId }, total] of [
+      [client, 0],
+      [partner, 150],
+    ] as const) {
       assert.deepEqual(await getBalance(db, accountId), { available: total, held: 0, total })
       assert.deepEqual(await ledgerSums(accountId), { total, held: 0 })
     }
@@ -91,11 +111,25 @@ describe('resale and refunds', () => {
     await buyCredits(db, client.accountId, 5)
     const { id } = await aCharge(db, client)
     assert.deepEqual(await refundVerification(db, id, WHY), {
-      kind: 'refunded', accountId: client.accountId, credits: 5, commission: { reversed: FULL_KYC_COMMISSION, clawedBack: 0 },
+      kind: 'refunded',
+      accountId: client.accountId,
+      credits: 5,
+      commission: { reversed: FULL_KYC_COMMISSION, clawedBack: 0 },
     })
-    assert.deepEqual((await commissionsOf(db, id)).map(({ status, amount }) => [status, amount]), [['REVERSED', FULL_KYC_COMMISSION]])
+    assert.deepEqual(
+      (await commissionsOf(db, id)).map(({ status, amount }) => [status, amount]),
+      [['REVERSED', FULL_KYC_COMMISSION]],
+    )
     assert.deepEqual(await getBalance(db, client.accountId), { available: 5, held: 0, total: 5 })
-    assert.deepEqual((await listAuditEntries(db, id)).map(({ actor, action, detail }) => [actor, action, detail.ticket, detail.credits]), [['staff_7', 'credits refund', 'T-1', 5]])
+    assert.deepEqual(
+      (await listAuditEntries(db, id)).map(({ actor, action, detail }) => [
+        actor,
+        action,
+        detail.ticket,
+        detail.credits,
+      ]),
+      [['staff_7', 'credits refund', 'T-1', 5]],
+    )
     assert.equal((await aCharge(db, client)).commissions.length, 1)
   })
 
@@ -106,7 +140,10 @@ describe('resale and refunds', () => {
     const { id } = await aCharge(db, client)
     await db.updateTable('commission').set({ status: 'PAYABLE' }).where('verification_id', '=', id).execute()
     await refundVerification(db, id, WHY)
-    assert.deepEqual((await commissionsOf(db, id)).map(({ status }) => status), ['REVERSED'])
+    assert.deepEqual(
+      (await commissionsOf(db, id)).map(({ status }) => status),
+      ['REVERSED'],
+    )
   })
 
   for (const status of ['PAYABLE', 'PAID'] as const) {
@@ -114,15 +151,30 @@ describe('resale and refunds', () => {
       const partner = await aPartner(db)
       const client = await aClientOf(db, partner.partnerId)
       await buyCredits(db, client.accountId, 5)
-      const { id, commissions: [whole] } = await aCharge(db, client)
+      const {
+        id,
+        commissions: [whole],
+      } = await aCharge(db, client)
       const payoutId = await inPayout(db, partner.partnerId, whole, status === 'PAID')
       const answers = await Promise.all(Array.from({ length: 6 }, () => refundVerification(db, id, WHY)))
-      assert.deepEqual(answers.map((answer) => answer?.kind).sort(), ['refunded', ...Array.from({ length: 5 }, () => 'refunded-before')])
-      assert.deepEqual((await commissionsOf(db, id)).map(({ status: is, amount, payout_id: of }) => [is, amount, of]), [
-        [status, FULL_KYC_COMMISSION, payoutId], ['PAYABLE', -FULL_KYC_COMMISSION, null],
+      assert.deepEqual(answers.map((answer) => answer?.kind).sort(), [
+        'refunded',
+        ...Array.from({ length: 5 }, () => 'refunded-before'),
       ])
+      assert.deepEqual(
+        (await commissionsOf(db, id)).map(({ status: is, amount, payout_id: of }) => [is, amount, of]),
+        [
+          [status, FULL_KYC_COMMISSION, payoutId],
+          ['PAYABLE', -FULL_KYC_COMMISSION, null],
+        ],
+      )
       assert.deepEqual(await getBalance(db, client.accountId), { available: 5, held: 0, total: 5 })
-      const refunds = await db.selectFrom('ledger_entry').select('amount').where('verification_id', '=', id).where('type', '=', 'REFUND').execute()
+      const refunds = await db
+        .selectFrom('ledger_entry')
+        .select('amount')
+        .where('verification_id', '=', id)
+        .where('type', '=', 'REFUND')
+        .execute()
       assert.deepEqual(refunds, [{ amount: 5 }])
     })
   }
@@ -131,18 +183,37 @@ describe('resale and refunds', () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 5)
-    const { id, commissions: [whole] } = await aCharge(db, client)
-    const part = await db.updateTable('commission').set({ amount: 600_000 }).where('id', '=', whole.id).returningAll().executeTakeFirstOrThrow()
-    await db.insertInto('commission').values({ ...whole, id: 'com_rest', amount: 390_000, status: 'PAYABLE', split_of: whole.id }).execute()
+    const {
+      id,
+      commissions: [whole],
+    } = await aCharge(db, client)
+    const part = await db
+      .updateTable('commission')
+      .set({ amount: 600_000 })
+      .where('id', '=', whole.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('commission')
+      .values({ ...whole, id: 'com_rest', amount: 390_000, status: 'PAYABLE', split_of: whole.id })
+      .execute()
     await inPayout(db, partner.partnerId, part, true)
     const refund = await refundVerification(db, id, WHY)
     assert.deepEqual(refund?.kind === 'refunded' && refund.commission, { reversed: 390_000, clawedBack: 600_000 })
     const left = (await commissionsOf(db, id)).filter(({ status }) => status !== 'REVERSED')
     assert.deepEqual(left.map(({ amount }) => amount).sort(), [-600_000, 600_000])
-    assert.equal(await db.selectFrom('partner_client').select('commissionable').where('account_id', '=', client.accountId).executeTakeFirstOrThrow().then(({ commissionable: n }) => n), 5)
+    assert.equal(
+      await db
+        .selectFrom('partner_client')
+        .select('commissionable')
+        .where('account_id', '=', client.accountId)
+        .executeTakeFirstOrThrow()
+        .then(({ commissionable: n }) => n),
+      5,
+    )
   })
 
-  it('refunds a reseller\'s charge to the reseller, and nothing that was not charged or has nobody left', async () => {
+  it("refunds a reseller's charge to the reseller, and nothing that was not charged or has nobody left", async () => {
     const reseller = await aPartner(db, { credits: 10 })
     const client = await aClientOf(db, reseller.partnerId, { billing: 'RESELLER' })
     const { id } = await aCharge(db, client)
@@ -163,13 +234,24 @@ describe('resale and refunds', () => {
     await buyCredits(db, client.accountId, 20)
     const ids: string[] = []
     for (let i = 0; i < 4; i++) ids.push((await aCharge(db, client)).id)
-    const due = (id: string, interval: string) => sql`update commission set payable_at = now() + ${interval}::interval where verification_id = ${id}`.execute(db)
+    const due = (id: string, interval: string) =>
+      sql`update commission set payable_at = now() + ${interval}::interval where verification_id = ${id}`.execute(db)
     await due(ids[0], '-30 days')
     await due(ids[1], '-1 second')
     await due(ids[2], '1 hour')
     await due(ids[3], '-30 days')
     await refundVerification(db, ids[3], WHY)
-    assert.deepEqual(await Promise.all([matureCommissions(db), matureCommissions(db)]).then((counts) => counts.reduce((a, b) => a + b)), 2)
-    assert.deepEqual(await Promise.all(ids.map(async (id) => (await commissionsOf(db, id))[0].status)), ['PAYABLE', 'PAYABLE', 'PENDING', 'REVERSED'])
+    assert.deepEqual(
+      await Promise.all([matureCommissions(db), matureCommissions(db)]).then((counts) =>
+        counts.reduce((a, b) => a + b),
+      ),
+      2,
+    )
+    assert.deepEqual(await Promise.all(ids.map(async (id) => (await commissionsOf(db, id))[0].status)), [
+      'PAYABLE',
+      'PAYABLE',
+      'PENDING',
+      'REVERSED',
+    ])
   })
 })

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { CreateMultipartUploadCommand, PutBucketVersioningCommand, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
+import {
+  CreateMultipartUploadCommand,
+  PutBucketVersioningCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
 import { Registry } from 'prom-client'
 import { createStoreMetrics, meterStore } from '../../objects/metered-store.ts'
 import { ObjectMissingError, StoreAwayError, type ObjectStore } from '../../objects/object-store.ts'
@@ -30,7 +36,12 @@ describe('object store: S3, when it fails', () => {
     this.timeout(300_000)
     server = await testObjectServer(this, { versions: true })
     proxy = await startFaultProxy(server.endpoint)
-    client = new S3Client({ endpoint: server.endpoint, region: server.region, forcePathStyle: true, credentials: server })
+    client = new S3Client({
+      endpoint: server.endpoint,
+      region: server.region,
+      forcePathStyle: true,
+      credentials: server,
+    })
     atEnd(async () => client.destroy())
   })
   // A new client for each: one that has failed often repeats less, for a while.
@@ -41,14 +52,19 @@ describe('object store: S3, when it fails', () => {
       openS3Store({ ...server, isPathStyle: true, credentials: server }, limits),
     ]
     ;[store, direct] = [faulty, plain]
-    atEnd(async () => { for (const one of [faulty, plain]) one.close() })
+    atEnd(async () => {
+      for (const one of [faulty, plain]) one.close()
+    })
   })
   afterEach(async () => {
     proxy.heal()
     await direct.deleteAll('ver_1')
   })
 
-  const away = (reason?: string) => (error: unknown): boolean => error instanceof StoreAwayError && (reason === undefined || error.reason === reason)
+  const away =
+    (reason?: string) =>
+    (error: unknown): boolean =>
+      error instanceof StoreAwayError && (reason === undefined || error.reason === reason)
 
   for (const fault of ['slow-down', 'internal', 'cut-request', 'lose-answer', 'hang'] satisfies Fault[]) {
     it(`outlives ${fault} in each operation`, async () => {
@@ -76,7 +92,12 @@ describe('object store: S3, when it fails', () => {
     }).timeout(30_000)
   }
 
-  for (const [fault, reason] of [['slow-down', undefined], ['internal', 'InternalError'], ['cut-request', undefined], ['lose-answer', undefined]] as const) {
+  for (const [fault, reason] of [
+    ['slow-down', undefined],
+    ['internal', 'InternalError'],
+    ['cut-request', undefined],
+    ['lose-answer', undefined],
+  ] as const) {
     it(`gives up in time where ${fault} does not end, and leaves no unfinished parts`, async () => {
       proxy.fail(fault, { match: /^PUT/ })
       const whole = assert.rejects(store.put('ver_2/ast_1', Buffer.alloc(1_000)), away(reason))
@@ -84,29 +105,61 @@ describe('object store: S3, when it fails', () => {
       await assert.rejects(store.put(KEY, randomBytes(2 * PART)), away(reason))
       await whole
       await direct.deleteAll('ver_2')
-      await until('no parts left', async () => await direct.count('ver_1') === 0)
+      await until('no parts left', async () => (await direct.count('ver_1')) === 0)
     }).timeout(60_000)
   }
 
   it('ends what hangs by its deadline, a health check soon', async () => {
     proxy.fail('hang')
-    await Promise.all([assert.rejects(store.put(KEY, Buffer.alloc(10)), away()), assert.rejects(store.get(KEY), away()), assert.rejects(store.check(), away('TooSlow'))])
+    await Promise.all([
+      assert.rejects(store.put(KEY, Buffer.alloc(10)), away()),
+      assert.rejects(store.get(KEY), away()),
+      assert.rejects(store.check(), away('TooSlow')),
+    ])
   }).timeout(30_000)
 
   it('is counted, timed and told of: one line an operation that failed, with its reason and nothing of the request', async () => {
     const [registry, lines] = [new Registry(), [] as object[]]
-    const metered = meterStore(store, createStoreMetrics(registry), { error: (fields, message) => lines.push({ ...fields, message }) })
+    const metered = meterStore(store, createStoreMetrics(registry), {
+      error: (fields, message) => lines.push({ ...fields, message }),
+    })
     await metered.put(KEY, Buffer.from('sealed'))
     await assert.rejects(metered.get('ver_1/ast_2'), ObjectMissingError)
     await assert.rejects(metered.get('no key'), TypeError)
     proxy.fail('internal')
     await assert.rejects(metered.get(KEY), away())
-    const line = { operation: 'get', object: KEY, reason: 'InternalError', status: 500, message: 'the object store failed' }
+    const line = {
+      operation: 'get',
+      object: KEY,
+      reason: 'InternalError',
+      status: 500,
+      message: 'the object store failed',
+    }
     assert.deepEqual(lines, [line])
     const values = async (name: string) => (await registry.getSingleMetric(name)!.get()).values
-    assert.deepEqual((await values('object_store_operations_total')).map(({ labels, value }) => [labels.operation, labels.outcome, value]), [['put', 'ok', 1], ['get', 'missing', 1], ['get', 'fault', 1], ['get', 'away', 1]])
-    const counts = (await values('object_store_operation_duration_seconds')).filter((one) => 'metricName' in one && String(one.metricName).endsWith('_count'))
-    assert.deepEqual(counts.map(({ labels, value }) => [labels.operation, value]), [['put', 1], ['get', 3]])
+    assert.deepEqual(
+      (await values('object_store_operations_total')).map(({ labels, value }) => [
+        labels.operation,
+        labels.outcome,
+        value,
+      ]),
+      [
+        ['put', 'ok', 1],
+        ['get', 'missing', 1],
+        ['get', 'fault', 1],
+        ['get', 'away', 1],
+      ],
+    )
+    const counts = (await values('object_store_operation_duration_seconds')).filter(
+      (one) => 'metricName' in one && String(one.metricName).endsWith('_count'),
+    )
+    assert.deepEqual(
+      counts.map(({ labels, value }) => [labels.operation, value]),
+      [
+        ['put', 1],
+        ['get', 3],
+      ],
+    )
   }).timeout(30_000)
 
   it('stores a large object once where the answer to its last step is lost', async () => {
@@ -119,7 +172,10 @@ describe('object store: S3, when it fails', () => {
 
   it('refuses bytes that were altered on their way, at the server', async () => {
     const given = { Bucket: server.bucket, Key: KEY, Body: 'these' }
-    await assert.rejects(client.send(new PutObjectCommand({ ...given, ChecksumSHA256: Buffer.alloc(32).toString('base64') })), { name: 'BadDigest' })
+    await assert.rejects(
+      client.send(new PutObjectCommand({ ...given, ChecksumSHA256: Buffer.alloc(32).toString('base64') })),
+      { name: 'BadDigest' },
+    )
     await store.put(KEY, Buffer.from('these'))
     const sent = proxy.seen.filter((line) => line.startsWith('PUT'))
     assert.equal(sent.length, 1)
@@ -134,7 +190,15 @@ describe('object store: S3, when it fails', () => {
 
   it('counts and deletes what a killed process left unfinished', async () => {
     const upload = await client.send(new CreateMultipartUploadCommand({ Bucket: server.bucket, Key: KEY }))
-    await client.send(new UploadPartCommand({ Bucket: server.bucket, Key: KEY, UploadId: upload.UploadId, PartNumber: 1, Body: randomBytes(PART) }))
+    await client.send(
+      new UploadPartCommand({
+        Bucket: server.bucket,
+        Key: KEY,
+        UploadId: upload.UploadId,
+        PartNumber: 1,
+        Body: randomBytes(PART),
+      }),
+    )
     assert.equal(await store.count('ver_1'), 1)
     await assert.rejects(store.get(KEY), ObjectMissingError)
     await store.deleteAll('ver_1')
@@ -154,7 +218,14 @@ describe('object store: S3, when it fails', () => {
     const [bucket, aside] = [join(server.dataFolder, server.bucket), join(server.dataFolder, '..', 'aside')]
     await rename(bucket, aside)
     try {
-      for (const call of [() => store.get(KEY), () => store.put(KEY, Buffer.alloc(1)), () => store.deleteAll('ver_1'), () => store.delete(KEY), () => store.count('ver_1'), () => store.check()]) {
+      for (const call of [
+        () => store.get(KEY),
+        () => store.put(KEY, Buffer.alloc(1)),
+        () => store.deleteAll('ver_1'),
+        () => store.delete(KEY),
+        () => store.count('ver_1'),
+        () => store.check(),
+      ]) {
         await assert.rejects(call, away('NoSuchBucket'))
       }
     } finally {
@@ -171,14 +242,17 @@ describe('object store: S3, when it fails', () => {
       await assert.rejects(call, (error: unknown) => {
         assert.ok(away('SignatureDoesNotMatch')(error))
         const told = inspect(error, { depth: 10, showHidden: true })
-        for (const word of [secret, server.accessKeyId, 'AWS4', 'StringToSign', 'person']) assert.ok(!told.includes(word), word)
+        for (const word of [secret, server.accessKeyId, 'AWS4', 'StringToSign', 'person'])
+          assert.ok(!told.includes(word), word)
         return true
       })
     }
   })
 
   it('erases every version, and the notes that there was one', async () => {
-    await client.send(new PutBucketVersioningCommand({ Bucket: server.bucket, VersioningConfiguration: { Status: 'Enabled' } }))
+    await client.send(
+      new PutBucketVersioningCommand({ Bucket: server.bucket, VersioningConfiguration: { Status: 'Enabled' } }),
+    )
     for (let i = 0; i < 3; i++) await direct.put(KEY, randomBytes(50))
     await direct.put('ver_1/ast_2', randomBytes(50))
     assert.equal(await store.count('ver_1'), 4)
@@ -187,6 +261,9 @@ describe('object store: S3, when it fails', () => {
     await store.deleteAll('ver_1')
     assert.equal(await store.count('ver_1'), 0)
     const left = await readdir(join(server.dataFolder, '..', 'versions'), { recursive: true, withFileTypes: true })
-    assert.deepEqual(left.filter((entry) => entry.isFile()).map(({ name }) => name), [])
+    assert.deepEqual(
+      left.filter((entry) => entry.isFile()).map(({ name }) => name),
+      [],
+    )
   })
 })

@@ -6,41 +6,80 @@ import { acceptVersion, rejectVersion } from '../../db/sanctions/list-decisions.
 import { listAges, listHealth, noteSnapshotDates } from '../../db/sanctions/list-health.ts'
 import type { Db } from '../../db/pool.ts'
 import {
-  activateVersion, activeVersionIds, ActivationRefusedError, findActiveVersion, getVersion, listPurgeable, newestGoodVersion, noteFailure, noteFetched,
-  notePurged, noteVerdict,
+  activateVersion,
+  activeVersionIds,
+  ActivationRefusedError,
+  findActiveVersion,
+  getVersion,
+  listPurgeable,
+  newestGoodVersion,
+  noteFailure,
+  noteFetched,
+  notePurged,
+  noteVerdict,
 } from '../../db/sanctions/sanctions-lists.ts'
 import type { SanctionsList } from '../../contract/sanctions-lists.ts'
 import { testDatabase } from '../support/stack.ts'
 
-const FIGURES = { records: { entries: 10 }, entries: 10, persons: 5, fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 } }
+const FIGURES = {
+  records: { entries: 10 },
+  entries: 10,
+  persons: 5,
+  fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 },
+}
 const DECISION = { actor: 'staff_7', reason: 'compared with the press release' }
 const hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('versions of sanctions lists', () => {
   let db: Db
-  beforeEach(async () => { ({ db } = await testDatabase()) })
+  beforeEach(async () => {
+    ;({ db } = await testDatabase())
+  })
 
   const fetched = (content: string, list: SanctionsList = 'un') => {
     const sha256 = hex(content)
-    const file = { role: 'list', sha256, bytes: 100, objectKey: `lists/${list}/${sha256}/list`, urlSha256: null, etag: '"1"', lastModified: null }
+    const file = {
+      role: 'list',
+      sha256,
+      bytes: 100,
+      objectKey: `lists/${list}/${sha256}/list`,
+      urlSha256: null,
+      etag: '"1"',
+      lastModified: null,
+    }
     return noteFetched(db, { list, source: 'PUBLISHER', format: 'un-xml', contentSha256: sha256, files: [file] })
   }
-  async function aVersion(content: string, verdict: 'PASSED' | 'HELD' | 'REJECTED' | 'UNCHECKED' = 'PASSED', list: SanctionsList = 'un'): Promise<string> {
+  async function aVersion(
+    content: string,
+    verdict: 'PASSED' | 'HELD' | 'REJECTED' | 'UNCHECKED' = 'PASSED',
+    list: SanctionsList = 'un',
+  ): Promise<string> {
     const outcome = await fetched(content, list)
     if (outcome.outcome !== 'FETCHED') throw new Error(`not fetched: ${outcome.outcome}`)
     const reasons = verdict === 'PASSED' ? [] : [verdict === 'HELD' ? 'GREW_TOO_MUCH' : 'SHRANK']
     if (verdict !== 'UNCHECKED') {
-      await noteVerdict(db, { id: outcome.versionId, list }, { publishedOn: '2026-04-17', figures: FIGURES }, { outcome: verdict, reasons })
+      await noteVerdict(
+        db,
+        { id: outcome.versionId, list },
+        { publishedOn: '2026-04-17', figures: FIGURES },
+        { outcome: verdict, reasons },
+      )
     }
     return outcome.versionId
   }
-  const anActive = async (content: string, list: SanctionsList = 'un') => (await activateVersion(db, await aVersion(content, 'PASSED', list))).toVersionId
-  const stateOf = (list: SanctionsList) => db.selectFrom('list_state').selectAll().where('list', '=', list).executeTakeFirstOrThrow()
+  const anActive = async (content: string, list: SanctionsList = 'un') =>
+    (await activateVersion(db, await aVersion(content, 'PASSED', list))).toVersionId
+  const stateOf = (list: SanctionsList) =>
+    db.selectFrom('list_state').selectAll().where('list', '=', list).executeTakeFirstOrThrow()
   const count = async () => (await db.selectFrom('list_version').select('id').execute()).length
 
   it('are one active version a list at most, held by the database itself', async () => {
     const first = await anActive('a')
-    assert.deepEqual(await activateVersion(db, await aVersion('b')), { list: 'un', fromVersionId: first, toVersionId: (await findActiveVersion(db, 'un'))?.id })
+    assert.deepEqual(await activateVersion(db, await aVersion('b')), {
+      list: 'un',
+      fromVersionId: first,
+      toVersionId: (await findActiveVersion(db, 'un'))?.id,
+    })
     assert.equal((await getVersion(db, first)).state, 'SUPERSEDED')
     await assert.rejects(
       db.updateTable('list_version').set({ state: 'ACTIVE' }).where('id', '=', first).execute(),
@@ -51,9 +90,13 @@ describe('versions of sanctions lists', () => {
   it('leave one active version when many are activated at once', async () => {
     const ids = [await aVersion('a'), await aVersion('b'), await aVersion('c')]
     const results = await Promise.allSettled(ids.flatMap((id) => [activateVersion(db, id), activateVersion(db, id)]))
-    for (const result of results) if (result.status === 'rejected') assert.ok(result.reason instanceof ActivationRefusedError)
+    for (const result of results)
+      if (result.status === 'rejected') assert.ok(result.reason instanceof ActivationRefusedError)
     const active = await db.selectFrom('list_version').select('id').where('state', '=', 'ACTIVE').execute()
-    assert.deepEqual(active.map(({ id }) => id), [ids[2]])
+    assert.deepEqual(
+      active.map(({ id }) => id),
+      [ids[2]],
+    )
     assert.equal((await activeVersionIds(db)).get('un'), ids[2])
   })
 
@@ -77,7 +120,12 @@ describe('versions of sanctions lists', () => {
   it('are not made again by the same bytes: those of the active one are a check, those of an undecided one go on', async () => {
     const undecided = await aVersion('a', 'UNCHECKED')
     assert.deepEqual(await fetched('a'), { outcome: 'FETCHED', versionId: undecided })
-    await noteVerdict(db, { id: undecided, list: 'un' }, { publishedOn: null, figures: FIGURES }, { outcome: 'PASSED', reasons: [] })
+    await noteVerdict(
+      db,
+      { id: undecided, list: 'un' },
+      { publishedOn: null, figures: FIGURES },
+      { outcome: 'PASSED', reasons: [] },
+    )
     await activateVersion(db, undecided)
     await noteFailure(db, 'un', 'HTTP 500')
     assert.deepEqual(await fetched('a'), { outcome: 'UNCHANGED' })
@@ -111,18 +159,34 @@ describe('versions of sanctions lists', () => {
   it('keep the verdict that an operator gave when the check is repeated late', async () => {
     const held = await aVersion('a', 'HELD')
     await rejectVersion(db, { versionId: held, ...DECISION })
-    await noteVerdict(db, { id: held, list: 'un' }, { publishedOn: null, figures: FIGURES }, { outcome: 'PASSED', reasons: [] })
+    await noteVerdict(
+      db,
+      { id: held, list: 'un' },
+      { publishedOn: null, figures: FIGURES },
+      { outcome: 'PASSED', reasons: [] },
+    )
     assert.equal((await getVersion(db, held)).state, 'REJECTED')
   })
 
   it('that are held become active when an operator accepts them, which is written down', async () => {
     const held = await aVersion('a', 'HELD')
     assert.deepEqual(await fetched('a'), { outcome: 'HELD', versionId: held })
-    for (let repeated = 0; repeated < 2; repeated++) assert.deepEqual(await acceptVersion(db, { versionId: held, ...DECISION }, { force: false }), { done: true, list: 'un' })
-    assert.deepEqual(await fetched('a'), { outcome: 'FETCHED', versionId: held }, 'the next refresh activates it should the start be lost')
+    for (let repeated = 0; repeated < 2; repeated++)
+      assert.deepEqual(await acceptVersion(db, { versionId: held, ...DECISION }, { force: false }), {
+        done: true,
+        list: 'un',
+      })
+    assert.deepEqual(
+      await fetched('a'),
+      { outcome: 'FETCHED', versionId: held },
+      'the next refresh activates it should the start be lost',
+    )
     assert.equal((await activateVersion(db, held)).toVersionId, held)
     const [entry] = await listAuditEntries(db, held)
-    assert.deepEqual([entry.actor, entry.action, entry.reason, entry.detail], ['staff_7', 'lists accept', DECISION.reason, { list: 'un', reasons: ['GREW_TOO_MUCH'], was: 'HELD' }])
+    assert.deepEqual(
+      [entry.actor, entry.action, entry.reason, entry.detail],
+      ['staff_7', 'lists accept', DECISION.reason, { list: 'un', reasons: ['GREW_TOO_MUCH'], was: 'HELD' }],
+    )
   })
 
   it('that were rejected are accepted by force only, and never when they could not be read', async () => {
@@ -130,14 +194,20 @@ describe('versions of sanctions lists', () => {
     assert.equal((await acceptVersion(db, { versionId: shrunk, ...DECISION }, { force: false })).done, false)
     assert.equal((await acceptVersion(db, { versionId: shrunk, ...DECISION }, { force: true })).done, true)
     const unreadable = await aVersion('b', 'UNCHECKED')
-    await noteVerdict(db, { id: unreadable, list: 'un' }, { publishedOn: null, figures: null }, { outcome: 'REJECTED', reasons: ['UNREADABLE'] })
+    await noteVerdict(
+      db,
+      { id: unreadable, list: 'un' },
+      { publishedOn: null, figures: null },
+      { outcome: 'REJECTED', reasons: ['UNREADABLE'] },
+    )
     assert.equal((await acceptVersion(db, { versionId: unreadable, ...DECISION }, { force: true })).done, false)
   })
 
   it('that are active or superseded are not rejected, and an older one is not accepted', async () => {
     const old = await aVersion('a', 'HELD')
     const active = await anActive('b')
-    for (const versionId of [old, active]) assert.equal((await rejectVersion(db, { versionId, ...DECISION })).done, false, versionId)
+    for (const versionId of [old, active])
+      assert.equal((await rejectVersion(db, { versionId, ...DECISION })).done, false, versionId)
     assert.equal((await acceptVersion(db, { versionId: old, ...DECISION }, { force: true })).done, false)
   })
 
@@ -153,12 +223,21 @@ describe('versions of sanctions lists', () => {
     const ids = []
     for (const content of ['a', 'b', 'c', 'a']) ids.push(await anActive(content))
     const purgeable = await listPurgeable(db, 'un', 1)
-    assert.deepEqual(purgeable.map(({ id }) => id), [ids[2], ids[1], ids[0]])
-    assert.deepEqual(purgeable.map(({ objectKeys }) => objectKeys), [[`lists/un/${hex('c')}/list`], [`lists/un/${hex('b')}/list`], []])
+    assert.deepEqual(
+      purgeable.map(({ id }) => id),
+      [ids[2], ids[1], ids[0]],
+    )
+    assert.deepEqual(
+      purgeable.map(({ objectKeys }) => objectKeys),
+      [[`lists/un/${hex('c')}/list`], [`lists/un/${hex('b')}/list`], []],
+    )
     for (const { id } of purgeable) await notePurged(db, id)
     assert.deepEqual(await listPurgeable(db, 'un', 1), [])
     assert.equal(await count(), 4, 'the rows stay: screening hits name them')
-    await assert.rejects(db.updateTable('list_version').set({ files_purged_at: new Date() }).where('id', '=', ids[3]).execute(), /check/)
+    await assert.rejects(
+      db.updateTable('list_version').set({ files_purged_at: new Date() }).where('id', '=', ids[3]).execute(),
+      /check/,
+    )
   })
 
   it('keep the undecided one whatever its age', async () => {
@@ -168,14 +247,17 @@ describe('versions of sanctions lists', () => {
   })
 
   describe('health', () => {
-    const healthOf = async (list: SanctionsList, at?: Date) => (await listHealth(db, at)).find((one) => one.list === list)
+    const healthOf = async (list: SanctionsList, at?: Date) =>
+      (await listHealth(db, at)).find((one) => one.list === list)
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
     it('names the snapshot where nothing was fetched, with its date, as stale', async () => {
       await noteSnapshotDates(db, new Map([['eu', '2025-04-14']]))
       const health = await healthOf('eu')
-      assert.deepEqual([health?.source, health?.date, health?.versionId, health?.ageMs, health?.isStale, health?.alarms],
-        ['snapshot', '2025-04-14', undefined, null, true, ['SNAPSHOT', 'STALE']])
+      assert.deepEqual(
+        [health?.source, health?.date, health?.versionId, health?.ageMs, health?.isStale, health?.alarms],
+        ['snapshot', '2025-04-14', undefined, null, true, ['SNAPSHOT', 'STALE']],
+      )
     })
 
     it('is stale when the publisher was not found current for more than 48 hours', async () => {
@@ -206,9 +288,15 @@ describe('versions of sanctions lists', () => {
       await noteFailure(db, 'uk', 'HTTP 500')
       await noteFailure(db, 'uk', 'HTTP 500')
       const ages = await listAges(db)
-      assert.deepEqual(ages.map(({ list }) => list), ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'])
+      assert.deepEqual(
+        ages.map(({ list }) => list),
+        ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'],
+      )
       assert.equal(ages.find(({ list }) => list === 'un')?.ageSeconds, 0)
-      assert.deepEqual(ages.find(({ list }) => list === 'uk'), { list: 'uk', ageSeconds: undefined, unchangedSeconds: undefined, failures: 2 })
+      assert.deepEqual(
+        ages.find(({ list }) => list === 'uk'),
+        { list: 'uk', ageSeconds: undefined, unchangedSeconds: undefined, failures: 2 },
+      )
     })
   })
 })

@@ -4,7 +4,13 @@ import { dataKeyOf } from '../../activities/verification/check-detail.ts'
 import { resolveReview } from '../../activities/verification/settle.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
-import { findCase, listCases, openCaseDetail, openCaseReason, type FoundHit } from '../../db/sanctions/screening-cases.ts'
+import {
+  findCase,
+  listCases,
+  openCaseDetail,
+  openCaseReason,
+  type FoundHit,
+} from '../../db/sanctions/screening-cases.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { KEY_RING, type anAccount } from '../support/factories.ts'
 import { aMonitoredAccount } from '../support/monitored-people.ts'
@@ -16,13 +22,18 @@ type TestAccount = Awaited<ReturnType<typeof anAccount>>
 
 describe('review items of ongoing monitoring', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
-  const aPerson = (account: TestAccount, options?: Parameters<typeof people.aSettledPerson>[2]) => people.aSettledPerson(db, account, options)
-  const screen = (person: Verification, hits: readonly FoundHit[], options?: Parameters<typeof people.screen>[3]) => people.screen(db, person, hits, options)
+  const aPerson = (account: TestAccount, options?: Parameters<typeof people.aSettledPerson>[2]) =>
+    people.aSettledPerson(db, account, options)
+  const screen = (person: Verification, hits: readonly FoundHit[], options?: Parameters<typeof people.screen>[3]) =>
+    people.screen(db, person, hits, options)
   const onlyCase = (person: Verification) => people.onlyCase(db, person)
   const turns = (caseId: string) => people.turns(db, caseId)
-  const decide = (person: Verification, row: { id: string; entry_hash: string }, decision: 'NOT_SAME' | 'CONFIRMED') => people.decide(db, person, row, decision)
+  const decide = (person: Verification, row: { id: string; entry_hash: string }, decision: 'NOT_SAME' | 'CONFIRMED') =>
+    people.decide(db, person, row, decision)
   const monitoredAccount = () => aMonitoredAccount(db)
 
   describe('a hit', () => {
@@ -34,10 +45,13 @@ describe('review items of ongoing monitoring', () => {
       assert.equal(row.detail.includes('OKONJO'), false)
       assert.deepEqual(openCaseDetail(dataKeyOf(person, KEY_RING), row), { matched_name: 'AMIRA OKONJO' })
       assert.deepEqual(await turns(row.id), ['CLEAN_TO_HIT'])
-      const { id: _id, ...after } = await findVerification(db, person.id) ?? assert.fail('gone')
+      const { id: _id, ...after } = (await findVerification(db, person.id)) ?? assert.fail('gone')
       const { id: _before, ...before } = person
       assert.deepEqual(after, before)
-      assert.equal((await db.selectFrom('webhook_delivery').selectAll().where('verification_id', '=', person.id).execute()).length, 0)
+      assert.equal(
+        (await db.selectFrom('webhook_delivery').selectAll().where('verification_id', '=', person.id).execute()).length,
+        0,
+      )
     })
 
     it('found again opens nothing; with its entry changed the open case shows the new content', async () => {
@@ -53,7 +67,12 @@ describe('review items of ongoing monitoring', () => {
       const person = await aPerson(await monitoredAccount())
       await screen(person, [aHit()])
       assert.equal(await decide(person, await onlyCase(person), 'NOT_SAME'), 'decided')
-      assert.deepEqual(await screen(person, [aHit({ score: 0.95 })]), { opened: 0, reopened: 0, cleared: 0, subjects: 1 })
+      assert.deepEqual(await screen(person, [aHit({ score: 0.95 })]), {
+        opened: 0,
+        reopened: 0,
+        cleared: 0,
+        subjects: 1,
+      })
       assert.equal((await onlyCase(person)).state, 'NOT_SAME')
       assert.equal((await screen(person, [aHit({ entryHash: 'hash-2' })])).reopened, 1)
       await decide(person, await onlyCase(person), 'NOT_SAME')
@@ -124,11 +143,20 @@ describe('review items of ongoing monitoring', () => {
 
     it('made by approving the review is remembered for the very hits that were shown', async () => {
       const account = await monitoredAccount()
-      const person = await aPerson(account, { hits: [{ entry_id: 'E1', score: 0.9, entry_hash: 'hash-1' }, { entry_id: 'E2', score: 0.5, entry_hash: 'hash-1' }] })
+      const person = await aPerson(account, {
+        hits: [
+          { entry_id: 'E1', score: 0.9, entry_hash: 'hash-1' },
+          { entry_id: 'E2', score: 0.5, entry_hash: 'hash-1' },
+        ],
+      })
       await resolveReview({ db, keyRing: KEY_RING }, person.id, { decision: 'APPROVED', reviewer: 'rev_1' })
       assert.deepEqual(await screen(person, [aHit()]), { opened: 0, reopened: 0, cleared: 0, subjects: 1 })
       assert.deepEqual(await listCases(db, { verificationId: person.id, limit: 1 }), [])
-      assert.equal((await screen(person, [aHit(), aHit({ entryId: 'E2' })])).opened, 1, 'what was below the threshold was no hit')
+      assert.equal(
+        (await screen(person, [aHit(), aHit({ entryId: 'E2' })])).opened,
+        1,
+        'what was below the threshold was no hit',
+      )
       assert.equal((await screen(person, [aHit({ entryHash: 'hash-2' }), aHit({ entryId: 'E2' })])).reopened, 1)
     })
 

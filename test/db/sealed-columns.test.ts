@@ -9,24 +9,43 @@ describe('the columns of bytes', function () {
   it('are each known for what they are: a new one fails here until it is', async () => {
     const { db } = await testDatabase()
     const { rows } = await sql<{ name: string }>`
-      select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(db)
+      select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(
+      db,
+    )
     const known = [...RING_SEALED.map(({ table, column }) => `${table}.${column}`), ...DATA_KEY_SEALED, ...HASHES]
-    assert.deepEqual(known.toSorted(), rows.map(({ name }) => name))
+    assert.deepEqual(
+      known.toSorted(),
+      rows.map(({ name }) => name),
+    )
   })
 
   it('that an address is found by go by an index, confirmed or not', async () => {
     const { db } = await testDatabase()
     const plan = await db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx) // the table is empty
-      return (await sql<{ 'QUERY PLAN': string }>`explain select * from account where email_index = '\\x00'`.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n')
+      return (
+        await sql<{ 'QUERY PLAN': string }>`explain select * from account where email_index = '\\x00'`.execute(trx)
+      ).rows
+        .map((row) => row['QUERY PLAN'])
+        .join('\n')
     })
     assert.match(plan, /Index Scan (using|on) account_address/)
   })
 
   it('that a large table has under a master key are found by version through an index', async () => {
     const { db } = await testDatabase()
-    for (const [table, column] of [['verification', 'data_key'], ['account', 'data_key'], ['webhook_attempt', 'excerpt'], ['mail', 'recipient'], ['mail', 'token']] as const) {
-      const { rows } = await sql<{ one: number }>`select 1 as one from pg_indexes where tablename = ${table} and indexdef like ${`%(sealed_version(${column}))%`}`.execute(db)
+    for (const [table, column] of [
+      ['verification', 'data_key'],
+      ['account', 'data_key'],
+      ['webhook_attempt', 'excerpt'],
+      ['mail', 'recipient'],
+      ['mail', 'token'],
+    ] as const) {
+      const { rows } = await sql<{
+        one: number
+      }>`select 1 as one from pg_indexes where tablename = ${table} and indexdef like ${`%(sealed_version(${column}))%`}`.execute(
+        db,
+      )
       assert.equal(rows.length, 1, `${table}.${column}`)
     }
   })

@@ -8,14 +8,18 @@ import { KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 const NOTE = { actor: 'ann', reason: 'once a quarter' }
-const kidOf = (token: string): string => (JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString()) as { kid: string }).kid
+const kidOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString()) as { kid: string }).kid
 
 describe('keys that sign sessions', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
   /** A process that has just started. */
   const aProcess = () => openTokenKeys(db, KEY_RING)
-  const age = (kid: string, minutes: number) => sql`update session_key set created_at = now() - ${minutes} * interval '1 minute' where kid = ${kid}`.execute(db)
+  const age = (kid: string, minutes: number) =>
+    sql`update session_key set created_at = now() - ${minutes} * interval '1 minute' where kid = ${kid}`.execute(db)
 
   it('are made once, by whichever of many processes is first', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => aProcess().sign('dashboard', 'acc_1', {}, 60)))
@@ -31,13 +35,20 @@ describe('keys that sign sessions', () => {
     await running.sign('dashboard', 'acc_1', {}, 60) // has read the keys
     const { kid, removed } = await rotateSessionKeys(db, KEY_RING, NOTE)
     assert.equal(removed, 0)
-    assert.equal(kidOf(await aProcess().sign('dashboard', 'acc_1', {}, 60)), old.kid, 'a process that is not up to date would refuse the new one')
+    assert.equal(
+      kidOf(await aProcess().sign('dashboard', 'acc_1', {}, 60)),
+      old.kid,
+      'a process that is not up to date would refuse the new one',
+    )
     await age(kid, 2)
     const after = await aProcess().sign('dashboard', 'acc_1', {}, 60)
     assert.equal(kidOf(after), kid)
     for (const token of [before, after]) assert.equal((await aProcess().verify('dashboard', token))?.subject, 'acc_1')
     assert.equal((await running.verify('dashboard', before))?.subject, 'acc_1')
-    assert.deepEqual((await listAuditEntries(db, kid)).map(({ actor, action, reason }) => [actor, action, reason]), [['ann', 'session-key rotate', 'once a quarter']])
+    assert.deepEqual(
+      (await listAuditEntries(db, kid)).map(({ actor, action, reason }) => [actor, action, reason]),
+      [['ann', 'session-key rotate', 'once a quarter']],
+    )
   })
 
   it('are removed once their successor has signed for an hour: what they signed is refused', async () => {
@@ -50,7 +61,10 @@ describe('keys that sign sessions', () => {
     assert.ok(await aProcess().verify('dashboard', token))
     const { removed } = await rotateSessionKeys(db, KEY_RING, NOTE)
     assert.equal(removed, 1)
-    assert.deepEqual((await listSessionKeys(db)).map(({ kid }) => kid === older.kid), [false, false])
+    assert.deepEqual(
+      (await listSessionKeys(db)).map(({ kid }) => kid === older.kid),
+      [false, false],
+    )
     assert.equal(await aProcess().verify('dashboard', token), undefined)
   })
 })

@@ -10,23 +10,41 @@ import { testDatabase } from '../support/stack.ts'
 
 describe('settling from stored results', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
   const deps = () => ({ db, keyRing: KEY_RING })
 
-  const checked = async ({ extracted, codes, declared, country }: { extracted?: Partial<ExtractedDocument>; declared?: Declared; country?: string; codes?: string[] } = {}) =>
-    aCheckedVerification(db, await anAccount(db), { extracted: { document_number: 'X1', ...extracted }, codes }, { declared: declared ?? null, country: country ?? 'de' })
+  const checked = async ({
+    extracted,
+    codes,
+    declared,
+    country,
+  }: { extracted?: Partial<ExtractedDocument>; declared?: Declared; country?: string; codes?: string[] } = {}) =>
+    aCheckedVerification(
+      db,
+      await anAccount(db),
+      { extracted: { document_number: 'X1', ...extracted }, codes },
+      { declared: declared ?? null, country: country ?? 'de' },
+    )
 
   it('approves when every check passed', async () => {
     assert.equal((await settleVerification(deps(), await checked())).status, 'APPROVED')
   })
 
   it('opens the sealed declared data and document and compares them', async () => {
-    const settlement = await settleVerification(deps(), await checked({ declared: { last_name: 'Brandt', date_of_birth: '1980-01-01' } }))
+    const settlement = await settleVerification(
+      deps(),
+      await checked({ declared: { last_name: 'Brandt', date_of_birth: '1980-01-01' } }),
+    )
     assert.equal(settlement.status, 'DECLINED')
-    assert.ok(settlement.reasonCodes.includes('DECLARED_NAME_MISMATCH') && settlement.reasonCodes.includes('DECLARED_DOB_MISMATCH'))
+    assert.ok(
+      settlement.reasonCodes.includes('DECLARED_NAME_MISMATCH') &&
+        settlement.reasonCodes.includes('DECLARED_DOB_MISMATCH'),
+    )
   })
 
-  it('applies the country rules to the document\'s issuer, whatever was stated', async () => {
+  it("applies the country rules to the document's issuer, whatever was stated", async () => {
     const blocked = await settleVerification(deps(), await checked({ extracted: { issuing_country: 'IRN' } }))
     assert.equal(blocked.status, 'DECLINED')
     assert.ok(blocked.reasonCodes.includes('COUNTRY_NOT_SUPPORTED'))
@@ -43,11 +61,20 @@ describe('settling from stored results', () => {
   it('resolves a review once: approved without codes, declined with them', async () => {
     const approved = await checked({ codes: ['FACE_MATCH_LOW'] })
     assert.equal((await settleVerification(deps(), approved)).status, 'REVIEW')
-    assert.deepEqual((await resolveReview(deps(), approved, { decision: 'APPROVED', reviewer: 'staff_7' })).reasonCodes, [])
-    assert.equal((await resolveReview(deps(), approved, { decision: 'DECLINED', reviewer: 'staff_8' })).status, 'APPROVED')
+    assert.deepEqual(
+      (await resolveReview(deps(), approved, { decision: 'APPROVED', reviewer: 'staff_7' })).reasonCodes,
+      [],
+    )
+    assert.equal(
+      (await resolveReview(deps(), approved, { decision: 'DECLINED', reviewer: 'staff_8' })).status,
+      'APPROVED',
+    )
     const declined = await checked({ codes: ['FACE_MATCH_LOW'] })
     await settleVerification(deps(), declined)
-    assert.deepEqual((await resolveReview(deps(), declined, { decision: 'DECLINED', reviewer: 'staff_7' })).reasonCodes, ['FACE_MATCH_LOW'])
+    assert.deepEqual(
+      (await resolveReview(deps(), declined, { decision: 'DECLINED', reviewer: 'staff_7' })).reasonCodes,
+      ['FACE_MATCH_LOW'],
+    )
     assert.equal((await findVerification(db, declined))?.reviewed_by, 'staff_7')
   })
 })

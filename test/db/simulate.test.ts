@@ -9,15 +9,26 @@ import { testDatabase } from '../support/stack.ts'
 
 describe('simulating the checks of test mode', () => {
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
   it('is refused for a live verification, though its workflow be started by hand with mode TEST', async () => {
     const noClient = new Proxy({}, { get: () => assert.fail('Temporal is not asked') }) as WorkflowClient
-    const activities = createVerificationActivities({ db, keyRing: KEY_RING, client: noClient, log: pino({ level: 'silent' }) })
+    const activities = createVerificationActivities({
+      db,
+      keyRing: KEY_RING,
+      client: noClient,
+      log: pino({ level: 'silent' }),
+    })
     const account = await anAccount(db)
     const results = () => db.selectFrom('check_result').select('verification_id').execute()
     const live = await aVerification(db, account, { endUserRef: 'test:approved' })
-    await assert.rejects(activities.simulateChecks(live.id), (error) => error instanceof ApplicationFailure && error.type === 'NotATestVerification' && error.nonRetryable === true)
+    await assert.rejects(
+      activities.simulateChecks(live.id),
+      (error) =>
+        error instanceof ApplicationFailure && error.type === 'NotATestVerification' && error.nonRetryable === true,
+    )
     assert.deepEqual(await results(), [])
     const test = await aVerification(db, account, { mode: 'TEST', apiKeyId: account.test.id })
     await activities.simulateChecks(test.id)

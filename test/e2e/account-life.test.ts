@@ -15,11 +15,16 @@ describe('the life of an account, end to end', function () {
   const password = 'the first password of Alice'
   const renewed = 'the second password of Alice'
   let service: TestService
-  before(async () => { service = await startTestService({ services: ['api', 'worker'] }) })
+  before(async () => {
+    service = await startTestService({ services: ['api', 'worker'] })
+  })
 
   let calls = 0
   const call = (method: 'GET' | 'POST', path: string, body?: unknown, token = ''): Promise<JsonAnswer> =>
-    callJson({ baseUrl: service.baseUrl, ca: service.ca, apiKey: token }, method, `/v1/${path}`, body, { 'x-forwarded-for': `198.51.100.${calls++ % 250}`, 'x-forwarded-proto': 'https' })
+    callJson({ baseUrl: service.baseUrl, ca: service.ca, apiKey: token }, method, `/v1/${path}`, body, {
+      'x-forwarded-for': `198.51.100.${calls++ % 250}`,
+      'x-forwarded-proto': 'https',
+    })
   const code = ({ status, body }: JsonAnswer) => [status, (body.error as { code?: string } | undefined)?.code]
   const text = (value: unknown): string => {
     assert.equal(typeof value, 'string')
@@ -44,16 +49,29 @@ describe('the life of an account, end to end', function () {
   it('logs in before the address is confirmed, without credits', async () => {
     keep(await call('POST', 'auth/login', { email, password }))
     assert.equal((await call('GET', 'auth/me', undefined, session.access)).body.email_verified, false)
-    assert.deepEqual((await call('GET', 'credits/balance', undefined, session.access)).body, { available: 0, held: 0, total: 0 })
+    assert.deepEqual((await call('GET', 'credits/balance', undefined, session.access)).body, {
+      available: 0,
+      held: 0,
+      total: 0,
+    })
   })
 
   it('confirms the address, and has 25 credits, once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', 'auth/verify-email', { token: tokens[0] })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400])
     assert.equal((await call('GET', 'auth/me', undefined, session.access)).body.email_verified, true)
-    assert.deepEqual((await call('GET', 'credits/balance', undefined, session.access)).body, { available: 25, held: 0, total: 25 })
-    const ledger = (await call('GET', 'credits/ledger', undefined, session.access)).body as { items: { type: string; amount: number }[] }
-    assert.deepEqual(ledger.items.map(({ type, amount }) => [type, amount]), [['GRANT', 25]])
+    assert.deepEqual((await call('GET', 'credits/balance', undefined, session.access)).body, {
+      available: 25,
+      held: 0,
+      total: 25,
+    })
+    const ledger = (await call('GET', 'credits/ledger', undefined, session.access)).body as {
+      items: { type: string; amount: number }[]
+    }
+    assert.deepEqual(
+      ledger.items.map(({ type, amount }) => [type, amount]),
+      [['GRANT', 25]],
+    )
   })
 
   it('enrols a second factor, and is told by mail', async () => {
@@ -66,17 +84,27 @@ describe('the life of an account, end to end', function () {
   })
 
   it('logs in with a code, which is refused a second time', async () => {
-    const challenges = [await call('POST', 'auth/login', { email, password }), await call('POST', 'auth/login', { email, password })]
-    for (const { body } of challenges) assert.deepEqual([body.mfa_required, Object.keys(body)], [true, ['mfa_required', 'mfa_token']])
+    const challenges = [
+      await call('POST', 'auth/login', { email, password }),
+      await call('POST', 'auth/login', { email, password }),
+    ]
+    for (const { body } of challenges)
+      assert.deepEqual([body.mfa_required, Object.keys(body)], [true, ['mfa_required', 'mfa_token']])
     const shown = totpCode(secret)
     keep(await call('POST', 'auth/mfa/login', { mfa_token: challenges[0].body.mfa_token, code: shown }))
-    assert.deepEqual(code(await call('POST', 'auth/mfa/login', { mfa_token: challenges[1].body.mfa_token, code: shown })), [401, 'INVALID_MFA_CODE'])
+    assert.deepEqual(
+      code(await call('POST', 'auth/mfa/login', { mfa_token: challenges[1].body.mfa_token, code: shown })),
+      [401, 'INVALID_MFA_CODE'],
+    )
   })
 
   it('logs in with a recovery code, once', async () => {
     const challenge = async () => (await call('POST', 'auth/login', { email, password })).body.mfa_token
     keep(await call('POST', 'auth/mfa/login', { mfa_token: await challenge(), recovery_code: recoveryCodes[0] }))
-    assert.deepEqual(code(await call('POST', 'auth/mfa/login', { mfa_token: await challenge(), recovery_code: recoveryCodes[0] })), [401, 'INVALID_MFA_CODE'])
+    assert.deepEqual(
+      code(await call('POST', 'auth/mfa/login', { mfa_token: await challenge(), recovery_code: recoveryCodes[0] })),
+      [401, 'INVALID_MFA_CODE'],
+    )
   })
 
   it('refreshes; an old refresh token used again ends the session', async () => {
@@ -85,7 +113,10 @@ describe('the life of an account, end to end', function () {
     assert.equal((await call('GET', 'auth/me', undefined, session.access)).status, 200)
     assert.deepEqual(code(await call('POST', 'auth/refresh', { refresh_token: old })), [401, 'INVALID_SESSION'])
     assert.deepEqual(code(await call('GET', 'auth/me', undefined, session.access)), [401, 'INVALID_SESSION'])
-    assert.deepEqual(code(await call('POST', 'auth/refresh', { refresh_token: session.refresh })), [401, 'INVALID_SESSION'])
+    assert.deepEqual(code(await call('POST', 'auth/refresh', { refresh_token: session.refresh })), [
+      401,
+      'INVALID_SESSION',
+    ])
   })
 
   it('forgets the password and sets a new one, which ends all sessions and keeps the second factor', async () => {
@@ -115,16 +146,33 @@ describe('the life of an account, end to end', function () {
     atEnd(() => connection.close())
     const { workflow } = new Client({ connection, namespace: service.temporal.namespace })
     const rows = await service.db.selectFrom('mail').selectAll().execute()
-    assert.deepEqual(rows.map(({ status }) => status), ['SENT', 'SENT', 'SENT', 'SENT'])
+    assert.deepEqual(
+      rows.map(({ status }) => status),
+      ['SENT', 'SENT', 'SENT', 'SENT'],
+    )
     for (const { id } of rows) {
       const readable = await historyText(workflow.getHandle(`mail/${id}`))
       assert.ok(readable.includes('sendMail') && readable.includes(id))
-      for (const hidden of [address, 'alice', ...tokens, password, renewed, secret]) assert.ok(!readable.includes(hidden), hidden)
+      for (const hidden of [address, 'alice', ...tokens, password, renewed, secret])
+        assert.ok(!readable.includes(hidden), hidden)
     }
-    const tables = ['mail', 'mail_token', 'mfa', 'recovery_code', 'refresh_token', 'mfa_challenge', 'rate_limit', 'session_key'] as const
-    const stored = (await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute()))).flat()
-      .flatMap((row) => Object.values<unknown>(row)).map((value) => Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)).join('\n')
+    const tables = [
+      'mail',
+      'mail_token',
+      'mfa',
+      'recovery_code',
+      'refresh_token',
+      'mfa_challenge',
+      'rate_limit',
+      'session_key',
+    ] as const
+    const stored = (await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute())))
+      .flat()
+      .flatMap((row) => Object.values<unknown>(row))
+      .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
+      .join('\n')
     assert.ok(stored.includes(rows[0].id))
-    for (const hidden of [address, 'alice', ...tokens, ...recoveryCodes, secret, session.refresh]) assert.ok(!stored.includes(hidden), hidden)
+    for (const hidden of [address, 'alice', ...tokens, ...recoveryCodes, secret, session.refresh])
+      assert.ok(!stored.includes(hidden), hidden)
   })
 })

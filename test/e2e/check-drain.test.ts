@@ -25,7 +25,10 @@ describe('a vision worker that is told to end (SIGTERM)', function () {
   beforeEach(async () => {
     gate.set('open')
     await service.forgetTries()
-    ;[vision] = await service.start(['vision worker'], { TEMPORAL_ADDRESS: gate.address, SHUTDOWN_GRACE_SECONDS: String(GRACE_SECONDS) })
+    ;[vision] = await service.start(['vision worker'], {
+      TEMPORAL_ADDRESS: gate.address,
+      SHUTDOWN_GRACE_SECONDS: String(GRACE_SECONDS),
+    })
     await until('its poll', hasPolled)
   })
   afterEach(() => vision.stop())
@@ -34,7 +37,9 @@ describe('a vision worker that is told to end (SIGTERM)', function () {
 
   async function hasPolled(): Promise<boolean> {
     const { pollers } = await client.workflowService.describeTaskQueue({
-      namespace: service.temporal.namespace, taskQueue: { name: 'vision' }, taskQueueType: TASK_QUEUE_TYPE_ACTIVITY,
+      namespace: service.temporal.namespace,
+      taskQueue: { name: 'vision' },
+      taskQueueType: TASK_QUEUE_TYPE_ACTIVITY,
     })
     return pollers?.some(({ identity }) => identity === `${vision.pid}@vision`) === true
   }
@@ -52,7 +57,11 @@ describe('a vision worker that is told to end (SIGTERM)', function () {
     const record = await service.until(id, ({ status }) => status !== 'PENDING')
     assert.equal(record.status, 'APPROVED')
     const { events } = await runOf(id).fetchHistory()
-    assert.equal(events?.filter(({ activityTaskScheduledEventAttributes: given }) => given?.activityType?.name === 'checkPictures').length, 1)
+    assert.equal(
+      events?.filter(({ activityTaskScheduledEventAttributes: given }) => given?.activityType?.name === 'checkPictures')
+        .length,
+      1,
+    )
   }
 
   it('in the middle of a check: it does the check to its end, once, and takes no other', async () => {
@@ -76,7 +85,10 @@ describe('a vision worker that is told to end (SIGTERM)', function () {
     it(`while Temporal is away (${state}): it ends without it, long before its grace is over`, async () => {
       gate.set(state)
       process.kill(vision.pid, 'SIGTERM')
-      assert.match(await Promise.race([vision.ended, sleep(GRACE_SECONDS * 1_000, 'runs on', { ref: false })]), /code 0/)
+      assert.match(
+        await Promise.race([vision.ended, sleep(GRACE_SECONDS * 1_000, 'runs on', { ref: false })]),
+        /code 0/,
+      )
     })
   }
 })

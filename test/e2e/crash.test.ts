@@ -12,7 +12,9 @@ const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 
 describe('processes that are killed (kill -9)', function () {
   let service: TestService
-  before(async () => { service = await startTestService({ services: ['worker'], trustedCapture: true }) })
+  before(async () => {
+    service = await startTestService({ services: ['worker'], trustedCapture: true })
+  })
   // But for the worker: each test starts its own, whatever became of the one before.
   afterEach(async () => {
     const [, ...own] = service.processes()
@@ -21,7 +23,14 @@ describe('processes that are killed (kill -9)', function () {
   })
 
   const ledgerOf = async (id: string) =>
-    (await service.db.selectFrom('ledger_entry').select('type').where('verification_id', '=', id).orderBy('seq').execute()).map(({ type }) => type)
+    (
+      await service.db
+        .selectFrom('ledger_entry')
+        .select('type')
+        .where('verification_id', '=', id)
+        .orderBy('seq')
+        .execute()
+    ).map(({ type }) => type)
 
   const outboxOf = (id: string) => service.db.selectFrom('outbox').selectAll().where('subject_id', '=', id).execute()
 
@@ -38,29 +47,50 @@ describe('processes that are killed (kill -9)', function () {
     const record = await service.until(created.id, isDecided)
     assert.equal(record.status, 'APPROVED')
     assert.deepEqual(await ledgerOf(created.id), ['HOLD', 'CHARGE'])
-    assert.deepEqual((await service.eventsOf(created.id, 1)).map(({ event }) => event), ['verification.approved'])
+    assert.deepEqual(
+      (await service.eventsOf(created.id, 1)).map(({ event }) => event),
+      ['verification.approved'],
+    )
   })
 
-  it('the API right after the create\'s commit: the sweep starts the workflow, and the retry answers the original', async () => {
+  it("the API right after the create's commit: the sweep starts the workflow, and the retry answers the original", async () => {
     const gate = await startTcpGate(service.temporal.address)
     await service.start(['vision worker'])
     const [api] = await service.start(['api'], { TEMPORAL_ADDRESS: gate.address })
     await service.create(BODY) // the connection to Temporal stands
     const before = await getBalance(service.db, service.account.accountId)
     gate.set('swallowing')
-    const cutOff = service.call('POST', '/v1/verifications', BODY, { 'idempotency-key': 'cut-off' }).then(() => 'answered', () => 'cut off')
+    const cutOff = service.call('POST', '/v1/verifications', BODY, { 'idempotency-key': 'cut-off' }).then(
+      () => 'answered',
+      () => 'cut off',
+    )
     // Committed, and hanging before Temporal is told: the moment to die.
-    const find = () => service.db.selectFrom('verification').selectAll().where('idempotency_index', '=', idempotencyIndex(KEY_RING, { accountId: service.account.accountId, mode: 'LIVE', idempotencyKey: 'cut-off' })).executeTakeFirst()
+    const find = () =>
+      service.db
+        .selectFrom('verification')
+        .selectAll()
+        .where(
+          'idempotency_index',
+          '=',
+          idempotencyIndex(KEY_RING, { accountId: service.account.accountId, mode: 'LIVE', idempotencyKey: 'cut-off' }),
+        )
+        .executeTakeFirst()
     const verification = await until('the commit', find, 20)
     process.kill(api.pid, 'SIGKILL')
     await api.ended
     assert.equal(await cutOff, 'cut off')
     gate.stop()
-    assert.deepEqual((await outboxOf(verification.id)).map(({ kind }) => kind), ['START_VERIFICATION'])
+    assert.deepEqual(
+      (await outboxOf(verification.id)).map(({ kind }) => kind),
+      ['START_VERIFICATION'],
+    )
 
     await service.start(['api'])
     const again = await service.call('POST', '/v1/verifications', BODY, { 'idempotency-key': 'cut-off' })
-    assert.deepEqual([again.status, again.body.id, again.headers['idempotent-replayed']], [201, verification.id, 'true'])
+    assert.deepEqual(
+      [again.status, again.body.id, again.headers['idempotent-replayed']],
+      [201, verification.id, 'true'],
+    )
     // Nobody else tells Temporal: the sweep must.
     await until('the sweep, starting the workflow', async () => (await outboxOf(verification.id)).length === 0, 500)
     const created = { ...again.body, id: verification.id }
@@ -69,6 +99,9 @@ describe('processes that are killed (kill -9)', function () {
     assert.equal(record.status, 'APPROVED')
     assert.deepEqual(await ledgerOf(created.id), ['HOLD', 'CHARGE'])
     assert.equal((await getBalance(service.db, service.account.accountId)).total, before.total - 5)
-    assert.deepEqual((await service.eventsOf(created.id, 1)).map(({ event }) => event), ['verification.approved'])
+    assert.deepEqual(
+      (await service.eventsOf(created.id, 1)).map(({ event }) => event),
+      ['verification.approved'],
+    )
   })
 })

@@ -46,13 +46,44 @@ describe(`the export of ${VERIFICATIONS} verifications to a slow reader`, functi
       const id = newId('verification')
       return { id, asset: newId('asset'), ...newDataKey(KEY_RING, id), bytes: randomBytes(PICTURE_BYTES) }
     })
-    await service.db.insertInto('verification').values(made.map(({ id, key, wrapped }) => ({
-      id, account_id: accountId, mode: 'LIVE', idempotency_index: randomBytes(32), level: ['FULL_KYC'], checks: ['DOCUMENT'], reference_code: newReferenceCode(), challenge: [], cost_credits: 5, credit_state: 'NONE',
-      data_key: wrapped, declared: sealJson(key, { first_name: `Person of ${id}` }, declaredPlace(id)), expires_at: new Date(), evidence_origin: null,
-    }))).execute()
-    await service.db.insertInto('asset').values(made.map(({ id, asset }) => ({
-      id: asset, verification_id: id, type: 'DOCUMENT_FRONT', action: null, position: 0, media_type: 'image/jpeg', bytes: PICTURE_BYTES, width: 640, height: 480, object_key: `${id}/${asset}`,
-    }))).execute()
+    await service.db
+      .insertInto('verification')
+      .values(
+        made.map(({ id, key, wrapped }) => ({
+          id,
+          account_id: accountId,
+          mode: 'LIVE',
+          idempotency_index: randomBytes(32),
+          level: ['FULL_KYC'],
+          checks: ['DOCUMENT'],
+          reference_code: newReferenceCode(),
+          challenge: [],
+          cost_credits: 5,
+          credit_state: 'NONE',
+          data_key: wrapped,
+          declared: sealJson(key, { first_name: `Person of ${id}` }, declaredPlace(id)),
+          expires_at: new Date(),
+          evidence_origin: null,
+        })),
+      )
+      .execute()
+    await service.db
+      .insertInto('asset')
+      .values(
+        made.map(({ id, asset }) => ({
+          id: asset,
+          verification_id: id,
+          type: 'DOCUMENT_FRONT',
+          action: null,
+          position: 0,
+          media_type: 'image/jpeg',
+          bytes: PICTURE_BYTES,
+          width: 640,
+          height: 480,
+          object_key: `${id}/${asset}`,
+        })),
+      )
+      .execute()
     for (const { id, asset, key, bytes } of made) {
       pictures.set(id, sha256(bytes))
       await objects.put(`${id}/${asset}`, seal(key, bytes, assetPlace(id, asset)))
@@ -64,11 +95,19 @@ describe(`the export of ${VERIFICATIONS} verifications to a slow reader`, functi
   it('holds no more of it at the end than at the beginning, and leaves nothing out', async () => {
     const { token } = await aSession(service.db, service.account.accountId)
     const { port } = new URL(service.baseUrl)
-    const outgoing = request({ host: '127.0.0.1', servername: 'localhost', port, ca: service.ca, path: '/v1/me/data-export', agent: false, headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress() } })
+    const outgoing = request({
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port,
+      ca: service.ca,
+      path: '/v1/me/data-export',
+      agent: false,
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress() },
+    })
     outgoing.end()
-    const [response] = await once(outgoing, 'response') as [IncomingMessage]
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     assert.equal(response.statusCode, 200)
-    const expected = VERIFICATIONS * PICTURE_BYTES * 4 / 3
+    const expected = (VERIFICATIONS * PICTURE_BYTES * 4) / 3
     const held: number[] = []
     const resident: number[] = []
     const parts: Buffer[] = []
@@ -84,15 +123,24 @@ describe(`the export of ${VERIFICATIONS} verifications to a slow reader`, functi
       const ahead = bytes / BYTES_PER_MS - (performance.now() - began)
       if (ahead > 5) await new Promise((resolve) => setTimeout(resolve, ahead))
     }
-    process.stdout.write(`      ${(bytes / 1e6).toFixed(0)} MB in ${((performance.now() - began) / 1_000).toFixed(1)} s; held ${held.map((mb) => mb.toFixed(0)).join(', ')} MB; resident ${resident.map((mb) => mb.toFixed(0)).join(', ')} MB\n`)
+    process.stdout.write(
+      `      ${(bytes / 1e6).toFixed(0)} MB in ${((performance.now() - began) / 1_000).toFixed(1)} s; held ${held.map((mb) => mb.toFixed(0)).join(', ')} MB; resident ${resident.map((mb) => mb.toFixed(0)).join(', ')} MB\n`,
+    )
     assert.equal(held.length, 5)
     assert.ok(Math.max(...held) - held[0] < BREATH_MB, `held ${held.join(', ')} MB`)
     assert.ok(bytes / 1e6 > 1.5 * BREATH_MB, 'the document is too small to tell')
 
-    const document = JSON.parse(Buffer.concat(parts).toString()) as { complete: boolean; verifications: { id: string; declared: { first_name: string }; assets: { data: string }[] }[] }
+    const document = JSON.parse(Buffer.concat(parts).toString()) as {
+      complete: boolean
+      verifications: { id: string; declared: { first_name: string }; assets: { data: string }[] }[]
+    }
     assert.equal(document.complete, true)
     assert.equal(document.verifications.length, VERIFICATIONS)
-    for (const { id, declared, assets: [asset] } of document.verifications) {
+    for (const {
+      id,
+      declared,
+      assets: [asset],
+    } of document.verifications) {
       assert.equal(declared.first_name, `Person of ${id}`)
       assert.equal(sha256(Buffer.from(asset.data, 'base64')), pictures.get(id), id)
       pictures.delete(id)

@@ -32,7 +32,9 @@ describe('the PostgreSQL of the development stack', function () {
     onlyWhereChanged(this, START_PATHS, 'PostgreSQL beside another, and after a kill')
     delete process.env.DATABASE_URL
   })
-  after(() => { if (given !== undefined) process.env.DATABASE_URL = given })
+  after(() => {
+    if (given !== undefined) process.env.DATABASE_URL = given
+  })
 
   it('is never another one that answers on its port', async () => {
     const [first, second] = [aFolder(), aFolder()]
@@ -46,7 +48,7 @@ describe('the PostgreSQL of the development stack', function () {
     assert.deepEqual([...processesOf(first), ...processesOf(second)], [])
   })
 
-  it('starts over the file of a killed one, be its number free, another program\'s, or the killed one still there', async () => {
+  it("starts over the file of a killed one, be its number free, another program's, or the killed one still there", async () => {
     const folder = aFolder()
     const pidFile = join(folder, 'postgres', 'postmaster.pid')
     const pidIn = (text: string) => Number(text.split('\n')[0])
@@ -80,7 +82,10 @@ describe('the PostgreSQL of the development stack', function () {
     const folder = aFolder()
     await (await startPostgres(folder, 'postgres')).stop()
     writeFileSync(join(folder, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
-    await assert.rejects(startPostgres(folder, 'postgres'), /PostgreSQL ended with code 1: .*configuration file .* contains errors/)
+    await assert.rejects(
+      startPostgres(folder, 'postgres'),
+      /PostgreSQL ended with code 1: .*configuration file .* contains errors/,
+    )
     assert.deepEqual(processesOf(folder), [])
   })
 })
@@ -91,7 +96,9 @@ describe('the Temporal of the development stack', function () {
     onlyWhereChanged(this, START_PATHS, 'Temporal beside another')
     delete process.env.TEMPORAL_ADDRESS
   })
-  after(() => { Object.assign(process.env, { ...(TEMPORAL_ADDRESS === undefined ? {} : { TEMPORAL_ADDRESS }) }) })
+  after(() => {
+    Object.assign(process.env, { ...(TEMPORAL_ADDRESS === undefined ? {} : { TEMPORAL_ADDRESS }) })
+  })
   afterEach(() => {
     if (TEMPORAL_DEV_PORT === undefined) delete process.env.TEMPORAL_DEV_PORT
     else process.env.TEMPORAL_DEV_PORT = TEMPORAL_DEV_PORT
@@ -106,12 +113,14 @@ describe('the Temporal of the development stack', function () {
     await others.remember(Object.fromEntries(names.map((name) => [name, book.portOf(name) ?? 0]))) // all that it had last is the other's now
     const other = await startTemporal(second, 'free', () => undefined, others)
     for (const name of names) assert.notEqual(others.portOf(name), book.portOf(name), name)
-    const clusters = await Promise.all([one, other].map(async ({ address }) => {
-      const connection = await Connection.connect({ address })
-      const { clusterId } = await connection.workflowService.getClusterInfo({})
-      await connection.close()
-      return clusterId
-    }))
+    const clusters = await Promise.all(
+      [one, other].map(async ({ address }) => {
+        const connection = await Connection.connect({ address })
+        const { clusterId } = await connection.workflowService.getClusterInfo({})
+        await connection.close()
+        return clusterId
+      }),
+    )
     assert.notEqual(clusters[0], clusters[1])
     process.kill(other.pids[0], 'SIGKILL')
     assert.match(await other.ended, /the Temporal server was ended by SIGKILL/)
@@ -121,12 +130,17 @@ describe('the Temporal of the development stack', function () {
 
   it('is not put elsewhere than TEMPORAL_DEV_PORT says: taken is an error, and nothing is left', async () => {
     const server = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => { server.once('listening', resolve) })
+    await new Promise((resolve) => {
+      server.once('listening', resolve)
+    })
     const address = server.address()
     assert.ok(typeof address === 'object' && address !== null)
     process.env.TEMPORAL_DEV_PORT = String(address.port)
     const folder = aFolder()
-    await assert.rejects(startTemporal(folder, 'settled', () => undefined), new RegExp(`port ${address.port} \\(temporal\\) is in use`))
+    await assert.rejects(
+      startTemporal(folder, 'settled', () => undefined),
+      new RegExp(`port ${address.port} \\(temporal\\) is in use`),
+    )
     assert.deepEqual(processesOf(folder), [])
     server.close()
   })

@@ -21,7 +21,10 @@ const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 /** How the pictures come in: by the API without and with the staff's trust, or by a script that plays the page. */
 const WAYS = ['DIRECT', 'TRUSTED', 'CAPTURED'] as const
 
-interface Evidence { readonly document: Buffer; readonly material: CaptureMaterial }
+interface Evidence {
+  readonly document: Buffer
+  readonly material: CaptureMaterial
+}
 /**
  * How an attack comes in. What a client's server sends untrusted is never approved, whatever it shows: the first test says so of the genuine,
  * and the night of every attack.
@@ -39,36 +42,64 @@ describe('faces and liveness, end to end', function () {
     models = await openFaceModels()
   })
 
-  async function verify(way: (typeof WAYS)[number], make: Make, isWished: (actions: readonly ChallengeAction[]) => boolean = () => true) {
-    await setTrustedCapture(service.db, service.account.accountId, way === 'TRUSTED', { actor: 'staff_test', reason: 'both are tested' })
+  async function verify(
+    way: (typeof WAYS)[number],
+    make: Make,
+    isWished: (actions: readonly ChallengeAction[]) => boolean = () => true,
+  ) {
+    await setTrustedCapture(service.db, service.account.accountId, way === 'TRUSTED', {
+      actor: 'staff_test',
+      reason: 'both are tested',
+    })
     await service.forgetTries()
     let created = await service.create(BODY)
     while (!isWished(actionsOf(created) as ChallengeAction[])) created = await service.create(BODY)
     const actions = actionsOf(created) as ChallengeAction[]
     const { document, material } = await make(actions, way)
     if (way === 'CAPTURED') {
-      const hosted = hostedCall(service, created.id, () => ({ 'x-forwarded-for': anAddress(), 'x-forwarded-proto': 'https' }))
+      const hosted = hostedCall(service, created.id, () => ({
+        'x-forwarded-for': anAddress(),
+        'x-forwarded-proto': 'https',
+      }))
       await runCapture(hosted, actions, document, material)
       const submission = await hosted('/submit')
       assert.equal(submission.status, 201, JSON.stringify(submission.body))
     } else {
-      const asset = (type: string, data: Uint8Array, action?: string) => ({ type, data: Buffer.from(data).toString('base64'), ...action === undefined ? {} : { action } })
-      const submission = await service.submit(created.id, [asset('DOCUMENT_FRONT', document), asset('SELFIE', material.selfie), ...actions.map((action) => asset('LIVENESS_FRAME', material.frame(action), action))])
+      const asset = (type: string, data: Uint8Array, action?: string) => ({
+        type,
+        data: Buffer.from(data).toString('base64'),
+        ...(action === undefined ? {} : { action }),
+      })
+      const submission = await service.submit(created.id, [
+        asset('DOCUMENT_FRONT', document),
+        asset('SELFIE', material.selfie),
+        ...actions.map((action) => asset('LIVENESS_FRAME', material.frame(action), action)),
+      ])
       assert.equal(submission.status, 201, JSON.stringify(submission.body))
     }
     const record = await service.until(created.id, isDecided)
-    const { evidence_origin: origin, evidence_doubts: doubts } = await service.db.selectFrom('verification').select(['evidence_origin', 'evidence_doubts']).where('id', '=', created.id).executeTakeFirstOrThrow()
+    const { evidence_origin: origin, evidence_doubts: doubts } = await service.db
+      .selectFrom('verification')
+      .select(['evidence_origin', 'evidence_doubts'])
+      .where('id', '=', created.id)
+      .executeTakeFirstOrThrow()
     return { record, origin, doubts }
   }
 
   /** None of the ways may end in an approval, and each is what it says it is. */
-  async function isNeverApproved(make: Make, isWished?: (actions: readonly ChallengeAction[]) => boolean): Promise<void> {
+  async function isNeverApproved(
+    make: Make,
+    isWished?: (actions: readonly ChallengeAction[]) => boolean,
+  ): Promise<void> {
     for (const way of ATTACKED_BY) {
       const { record, origin, doubts } = await verify(way, make, isWished)
       assert.deepEqual([origin, way === 'CAPTURED' ? doubts : []], [way === 'CAPTURED' ? 'CAPTURED' : 'DIRECT', []])
       assert.notEqual(record.status, 'APPROVED', `${way}: ${JSON.stringify(record.checks)}`)
       // Of the faces, and not of the document, which is good.
-      assert.ok((record.reason_codes as string[]).some((code) => /^(LIVENESS|FACE)_/.test(code)), `${way}: ${String(record.reason_codes)}`)
+      assert.ok(
+        (record.reason_codes as string[]).some((code) => /^(LIVENESS|FACE)_/.test(code)),
+        `${way}: ${String(record.reason_codes)}`,
+      )
     }
   }
 
@@ -76,16 +107,32 @@ describe('faces and liveness, end to end', function () {
   const london = async (folder: string, name: string) => stillOf(models, await imageOf(folder, `${name}.jpg`))
   /** A good passport of somebody of the London set. */
   const passportOf = async ({ image }: Still): Promise<Buffer> =>
-    renderSpecimen({ fields: { surname: 'LINDQVIST', givenNames: 'ASTRID', number: 'H20L55813', birthDate: '1991-08-02', sex: 'F' }, portrait: await asJpeg(image, 95), seed: 5 })
-  const attacked = async (kind: Attack, actions: readonly ChallengeAction[], way: (typeof WAYS)[number], still: Still, again = still, stranger = still) => {
-    const make = (ownStep?: OwnStep) => attackOf(kind, { still, again, stranger }, { challenge: actions, ownStep, seed: 7 })
+    renderSpecimen({
+      fields: { surname: 'LINDQVIST', givenNames: 'ASTRID', number: 'H20L55813', birthDate: '1991-08-02', sex: 'F' },
+      portrait: await asJpeg(image, 95),
+      seed: 5,
+    })
+  const attacked = async (
+    kind: Attack,
+    actions: readonly ChallengeAction[],
+    way: (typeof WAYS)[number],
+    still: Still,
+    again = still,
+    stranger = still,
+  ) => {
+    const make = (ownStep?: OwnStep) =>
+      attackOf(kind, { still, again, stranger }, { challenge: actions, ownStep, seed: 7 })
     return way === 'CAPTURED' ? materialOf(make) : materialOf(() => make(), ['SMILE'])
   }
 
-  it('approves a genuine captured sequence, and sends the same pictures to a person when a client\'s server has sent them', async () => {
+  it("approves a genuine captured sequence, and sends the same pictures to a person when a client's server has sent them", async () => {
     const make: Make = async () => ({ document: specimen('passport'), material: SPECIMEN_CAPTURE })
     const captured = await verify('CAPTURED', make)
-    assert.deepEqual([captured.record.status, captured.record.reason_codes, captured.origin], ['APPROVED', [], 'CAPTURED'], JSON.stringify(captured.record))
+    assert.deepEqual(
+      [captured.record.status, captured.record.reason_codes, captured.origin],
+      ['APPROVED', [], 'CAPTURED'],
+      JSON.stringify(captured.record),
+    )
     const direct = await verify('DIRECT', make)
     assert.deepEqual([direct.record.status, direct.record.reason_codes], ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
     assert.equal((await verify('TRUSTED', make)).record.status, 'APPROVED')
@@ -93,20 +140,29 @@ describe('faces and liveness, end to end', function () {
 
   it('never approves a photograph of a document and nothing else (F1): the bundled specimen', async () => {
     const portrait = await portraitOf(models, await decodeImage(specimen('passport'), 2400))
-    await isNeverApproved(async (actions, way) => ({ document: specimen('passport'), material: await attacked('MESH', actions, way, portrait) }))
+    await isNeverApproved(async (actions, way) => ({
+      document: specimen('passport'),
+      material: await attacked('MESH', actions, way, portrait),
+    }))
   })
 
   it('never approves another document and nothing else (F1)', async function () {
     const document = await passportOf(await london(needShared(this, 'faces/london'), '001_neutral'))
     const portrait = await portraitOf(models, await decodeImage(document, 2400))
-    await isNeverApproved(async (actions, way) => ({ document, material: await attacked('MESH', actions, way, portrait) }))
+    await isNeverApproved(async (actions, way) => ({
+      document,
+      material: await attacked('MESH', actions, way, portrait),
+    }))
   })
 
   it('never approves photographs of several days (F4)', async function () {
     const folder = needShared(this, 'faces/london')
     const [still, again] = [await london(folder, '001_smiling'), await london(folder, '001_neutral')]
     const document = await passportOf(again)
-    await isNeverApproved(async (actions, way) => ({ document, material: await attacked('OTHER_DAYS', actions, way, still, again) }))
+    await isNeverApproved(async (actions, way) => ({
+      document,
+      material: await attacked('OTHER_DAYS', actions, way, still, again),
+    }))
   })
 
   it('never approves one turn, mirrored for the other side (F5)', async () => {
@@ -121,17 +177,31 @@ describe('faces and liveness, end to end', function () {
     await isNeverApproved(async (actions) => ({
       document: specimen('passport'),
       material: {
-        selfie: SPECIMEN_CAPTURE.selfie, frame: (action) => SPECIMEN_CAPTURE.frame(turned(actions)[actions.indexOf(action)]),
-        small: (moment, own) => SPECIMEN_CAPTURE.small(moment.step === 'FRONTAL' || moment.step === 'OWN_STEP' ? moment : { ...moment, step: turned(actions)[actions.indexOf(moment.step)] }, own),
+        selfie: SPECIMEN_CAPTURE.selfie,
+        frame: (action) => SPECIMEN_CAPTURE.frame(turned(actions)[actions.indexOf(action)]),
+        small: (moment, own) =>
+          SPECIMEN_CAPTURE.small(
+            moment.step === 'FRONTAL' || moment.step === 'OWN_STEP'
+              ? moment
+              : { ...moment, step: turned(actions)[actions.indexOf(moment.step)] },
+            own,
+          ),
       },
     }))
   })
 
   it('never approves one frame for every action, nor a series that stands still', async () => {
-    await isNeverApproved(async (actions) => ({ document: specimen('passport'), material: { ...SPECIMEN_CAPTURE, frame: () => SPECIMEN_CAPTURE.frame(actions[0]) } }))
+    await isNeverApproved(async (actions) => ({
+      document: specimen('passport'),
+      material: { ...SPECIMEN_CAPTURE, frame: () => SPECIMEN_CAPTURE.frame(actions[0]) },
+    }))
     const { record } = await verify('CAPTURED', async () => ({
       document: specimen('passport'),
-      material: { ...SPECIMEN_CAPTURE, small: (moment, own) => SPECIMEN_CAPTURE.small(moment.step === 'OWN_STEP' ? moment : { ...moment, index: 3 }, own) },
+      material: {
+        ...SPECIMEN_CAPTURE,
+        small: (moment, own) =>
+          SPECIMEN_CAPTURE.small(moment.step === 'OWN_STEP' ? moment : { ...moment, index: 3 }, own),
+      },
     }))
     assert.deepEqual([record.status, record.reason_codes], ['REVIEW', ['LIVENESS_LOW']])
   })
@@ -139,13 +209,17 @@ describe('faces and liveness, end to end', function () {
   it('never approves the movements of another person', async function () {
     const stranger = await london(needShared(this, 'faces/london'), '036_neutral')
     const still = await specimenStill()
-    await isNeverApproved(async (actions, way) => ({ document: specimen('passport'), material: await attacked('TWO_PERSONS', actions, way, still, still, stranger) }))
+    await isNeverApproved(async (actions, way) => ({
+      document: specimen('passport'),
+      material: await attacked('TWO_PERSONS', actions, way, still, still, stranger),
+    }))
   })
 
   it('never approves the own step of another session', async () => {
     const wrong = { OPEN_MOUTH: 'SMILE', CLOSE_EYES: 'OPEN_MOUTH', SMILE: 'CLOSE_EYES' } as const
     const { record, origin } = await verify('CAPTURED', async () => ({
-      document: specimen('passport'), material: { ...SPECIMEN_CAPTURE, small: (moment, own) => SPECIMEN_CAPTURE.small(moment, own && wrong[own]) },
+      document: specimen('passport'),
+      material: { ...SPECIMEN_CAPTURE, small: (moment, own) => SPECIMEN_CAPTURE.small(moment, own && wrong[own]) },
     }))
     assert.deepEqual([record.status, record.reason_codes, origin], ['REVIEW', ['LIVENESS_LOW'], 'CAPTURED'])
   })

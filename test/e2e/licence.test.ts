@@ -20,24 +20,42 @@ describe('licences with a barcode, end to end', function () {
     const created = await service.create({ level: ['ID_DOCUMENT'], country: 'us', doc_type: 'DRIVING_LICENCE' })
     const back = await licenceBack({ ...holder, ...change })
     const submission = await service.submit(created.id, [
-      { type: 'DOCUMENT_FRONT', data: front.toString('base64') }, { type: 'DOCUMENT_BACK', data: back.toString('base64') },
+      { type: 'DOCUMENT_FRONT', data: front.toString('base64') },
+      { type: 'DOCUMENT_BACK', data: back.toString('base64') },
     ])
     assert.equal(submission.status, 201, JSON.stringify(submission.body))
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
-    return { status: record.status, codes: record.reason_codes as string[], extracted: record.extracted as Record<string, unknown> }
+    return {
+      status: record.status,
+      codes: record.reason_codes as string[],
+      extracted: record.extracted as Record<string, unknown>,
+    }
   }
 
   it('are approved without an MRZ where both sides agree', async () => {
     const { status, codes, extracted } = await verify({})
     assert.deepEqual([status, codes], ['APPROVED', []])
-    assert.deepEqual([extracted.last_name, extracted.document_number, extracted.date_of_birth], [holder.surname, holder.number, holder.birthDate])
+    assert.deepEqual(
+      [extracted.last_name, extracted.document_number, extracted.date_of_birth],
+      [holder.surname, holder.number, holder.birthDate],
+    )
   })
 
-  it('are reviewed where one field differs, and declined where the back is somebody else\'s', async () => {
+  it("are reviewed where one field differs, and declined where the back is somebody else's", async () => {
     const altered = await verify({ birthDate: '1999-09-09' })
     assert.deepEqual([altered.status, altered.codes], ['REVIEW', ['BARCODE_MISMATCH_DATE_OF_BIRTH']])
-    const exchanged = await verify({ surname: 'LINDQVIST', givenNames: 'WILHELMINA', middleNames: '', number: 'Z99887766', birthDate: '1999-09-09', expiryDate: '2032-02-02' })
+    const exchanged = await verify({
+      surname: 'LINDQVIST',
+      givenNames: 'WILHELMINA',
+      middleNames: '',
+      number: 'Z99887766',
+      birthDate: '1999-09-09',
+      expiryDate: '2032-02-02',
+    })
     assert.equal(exchanged.status, 'DECLINED')
-    assert.ok(exchanged.codes.includes('BARCODE_MISMATCH_DOCUMENT_NUMBER') && exchanged.codes.includes('RISK_SCORE_HIGH'), String(exchanged.codes))
+    assert.ok(
+      exchanged.codes.includes('BARCODE_MISMATCH_DOCUMENT_NUMBER') && exchanged.codes.includes('RISK_SCORE_HIGH'),
+      String(exchanged.codes),
+    )
   })
 })

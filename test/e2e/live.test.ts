@@ -38,26 +38,45 @@ describe('live verifications, end to end', function () {
 
   it('approves the bundled specimen on its merits, charges once, and says so in one signed event', async () => {
     const before = await getBalance(service.db, service.account.accountId)
-    const record = await verify((actions) => specimenAssets(actions), { ...BODY, declared: { first_name: 'Tobias', last_name: 'Falkenrath', date_of_birth: '1986-03-17', sex: 'M' } })
+    const record = await verify((actions) => specimenAssets(actions), {
+      ...BODY,
+      declared: { first_name: 'Tobias', last_name: 'Falkenrath', date_of_birth: '1986-03-17', sex: 'M' },
+    })
     assert.equal(record.status, 'APPROVED', JSON.stringify(record))
     assert.deepEqual(record.reason_codes, [])
     assert.deepEqual(record.credits, { state: 'CHARGED', amount: 5 })
     const checks = record.checks as { name: string; verdict: string; observations: string[] }[]
-    assert.deepEqual(checks.map(({ name, verdict }) => `${name} ${verdict}`).sort(), ['DOCUMENT PASS', 'FACE_MATCH PASS', 'LIVENESS PASS', 'SCREENING PASS'])
+    assert.deepEqual(checks.map(({ name, verdict }) => `${name} ${verdict}`).sort(), [
+      'DOCUMENT PASS',
+      'FACE_MATCH PASS',
+      'LIVENESS PASS',
+      'SCREENING PASS',
+    ])
     assert.ok(checks.every(({ observations }) => observations.length > 0))
     const extracted = record.extracted as Record<string, unknown>
-    assert.deepEqual([extracted.last_name, extracted.document_number, extracted.date_of_birth, extracted.document_expiry], ['FALKENRATH', 'K74H21097', '1986-03-17', '2034-05-20'])
+    assert.deepEqual(
+      [extracted.last_name, extracted.document_number, extracted.date_of_birth, extracted.document_expiry],
+      ['FALKENRATH', 'K74H21097', '1986-03-17', '2034-05-20'],
+    )
     const after = await getBalance(service.db, service.account.accountId)
     assert.equal(after.total, before.total - 5)
     const events = await service.eventsOf(String(record.id), 1)
-    assert.deepEqual(events.map(({ event, signature_valid: valid }) => [event, valid]), [['verification.approved', true]])
+    assert.deepEqual(
+      events.map(({ event, signature_valid: valid }) => [event, valid]),
+      [['verification.approved', true]],
+    )
   })
 
-  it('declines when the selfie is another person\'s', async function () {
+  it("declines when the selfie is another person's", async function () {
     const folder = needShared(this, 'faces/london')
-    const record = await verify((actions) => specimenAssets(actions, { selfie: readFileSync(join(folder, '001_neutral.jpg')) }))
+    const record = await verify((actions) =>
+      specimenAssets(actions, { selfie: readFileSync(join(folder, '001_neutral.jpg')) }),
+    )
     assert.equal(record.status, 'DECLINED')
-    assert.ok((record.reason_codes as string[]).some((code) => code === 'FACE_MISMATCH' || code === 'LIVENESS_SPOOF'), String(record.reason_codes))
+    assert.ok(
+      (record.reason_codes as string[]).some((code) => code === 'FACE_MISMATCH' || code === 'LIVENESS_SPOOF'),
+      String(record.reason_codes),
+    )
     assert.deepEqual(record.credits, { state: 'RELEASED', amount: 5 })
   })
 
@@ -76,7 +95,10 @@ describe('live verifications, end to end', function () {
     const forged = await renderSpecimen({ mrz: ([names, data]) => [names, `${data.slice(0, 18)}8${data.slice(19)}`] })
     const record = await verify((actions) => specimenAssets(actions, { document: forged }))
     assert.ok(record.status === 'REVIEW' || record.status === 'DECLINED', String(record.status))
-    assert.ok((record.reason_codes as string[]).some((code) => /^(MRZ_|TAMPER_|DOCUMENT_TAMPER)/.test(code)), String(record.reason_codes))
+    assert.ok(
+      (record.reason_codes as string[]).some((code) => /^(MRZ_|TAMPER_|DOCUMENT_TAMPER)/.test(code)),
+      String(record.reason_codes),
+    )
   })
 
   it('declines an expired document', async () => {
@@ -87,15 +109,29 @@ describe('live verifications, end to end', function () {
   })
 
   it('reviews one declared mismatch and declines name and birth date together', async () => {
-    const one = await verify((actions) => specimenAssets(actions), { ...BODY, declared: { date_of_birth: '1986-03-18' } })
+    const one = await verify((actions) => specimenAssets(actions), {
+      ...BODY,
+      declared: { date_of_birth: '1986-03-18' },
+    })
     assert.deepEqual([one.status, one.reason_codes], ['REVIEW', ['DECLARED_DOB_MISMATCH']])
-    const two = await verify((actions) => specimenAssets(actions), { ...BODY, declared: { first_name: 'Hugo', last_name: 'Brandt', date_of_birth: '1986-03-18' } })
+    const two = await verify((actions) => specimenAssets(actions), {
+      ...BODY,
+      declared: { first_name: 'Hugo', last_name: 'Brandt', date_of_birth: '1986-03-18' },
+    })
     assert.equal(two.status, 'DECLINED')
-    assert.ok(['DECLARED_NAME_MISMATCH', 'DECLARED_DOB_MISMATCH'].every((code) => (two.reason_codes as string[]).includes(code)))
+    assert.ok(
+      ['DECLARED_NAME_MISMATCH', 'DECLARED_DOB_MISMATCH'].every((code) =>
+        (two.reason_codes as string[]).includes(code),
+      ),
+    )
   })
 
   it('screens a declared name alone, at once: a listed person goes to review, never further', async () => {
-    const aml = (first: string, last: string, born: string) => service.create({ level: ['AML_SCREENING'], declared: { first_name: first, last_name: last, date_of_birth: born } })
+    const aml = (first: string, last: string, born: string) =>
+      service.create({
+        level: ['AML_SCREENING'],
+        declared: { first_name: first, last_name: last, date_of_birth: born },
+      })
     const ordinary = await aml('Tobias', 'Falkenrath', '1986-03-17')
     assert.equal((await service.until(ordinary.id, isDecided)).status, 'APPROVED')
     const listed = await aml('Ayman Muhammed Rabi', 'al-Zawahiri', '1951-06-19')
@@ -106,15 +142,31 @@ describe('live verifications, end to end', function () {
     assert.ok(hit.why.length > 0)
   })
 
-  it('keeps names and document data out of the workflow\'s history', async () => {
-    const record = await verify((actions) => specimenAssets(actions), { ...BODY, declared: { first_name: 'Tobias', last_name: 'Falkenrath' } })
+  it("keeps names and document data out of the workflow's history", async () => {
+    const record = await verify((actions) => specimenAssets(actions), {
+      ...BODY,
+      declared: { first_name: 'Tobias', last_name: 'Falkenrath' },
+    })
     const connection = await Connection.connect({ address: service.temporal.address })
     const client = new Client({ connection, namespace: service.temporal.namespace })
-    const { deliveryId } = await service.db.selectFrom('webhook_delivery').select('id as deliveryId').where('verification_id', '=', String(record.id)).executeTakeFirstOrThrow()
+    const { deliveryId } = await service.db
+      .selectFrom('webhook_delivery')
+      .select('id as deliveryId')
+      .where('verification_id', '=', String(record.id))
+      .executeTakeFirstOrThrow()
     for (const id of [verificationWorkflowId(String(record.id)), `webhook-delivery/${deliveryId}`]) {
       const history = (await historyText(client.workflow.getHandle(id))).toLowerCase()
       assert.ok(history.includes('acc_'), 'the history was not read')
-      for (const secret of ['falkenrath', 'tobias', 'k74h21097', '1986-03-17', '860317', 'customer 17', 'whsec_', service.account.live.plaintext.toLowerCase()]) {
+      for (const secret of [
+        'falkenrath',
+        'tobias',
+        'k74h21097',
+        '1986-03-17',
+        '860317',
+        'customer 17',
+        'whsec_',
+        service.account.live.plaintext.toLowerCase(),
+      ]) {
         assert.ok(!history.includes(secret), `${id} holds ${secret}`)
       }
     }

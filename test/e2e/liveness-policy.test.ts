@@ -10,14 +10,22 @@ const said = ({ status, reason_codes: codes }: Record<string, unknown>) => [stat
 
 describe('the liveness policy, end to end', function () {
   let service: TestService
-  before(async () => { service = await startTestService() })
+  before(async () => {
+    service = await startTestService()
+  })
 
   const run = async (line: string) => {
-    const { code, err, report } = await ops({ db: service.db, url: String(service.env.DATABASE_URL) }, `${line}|${service.account.accountId}|${WHO}|--json`)
+    const { code, err, report } = await ops(
+      { db: service.db, url: String(service.env.DATABASE_URL) },
+      `${line}|${service.account.accountId}|${WHO}|--json`,
+    )
     assert.equal(code, 0, err)
     return report
   }
-  const direct = async (body: Record<string, unknown> = {}, change = (assets: ReturnType<typeof specimenAssets>) => assets) => {
+  const direct = async (
+    body: Record<string, unknown> = {},
+    change = (assets: ReturnType<typeof specimenAssets>) => assets,
+  ) => {
     const created = await service.create({ ...BODY, ...body })
     assert.equal((await service.submit(created.id, change(specimenAssets(actionsOf(created))))).status, 201)
     return service.until(created.id, isDecided)
@@ -26,27 +34,45 @@ describe('the liveness policy, end to end', function () {
   const byLink = async () => {
     const created = await service.create(BODY)
     const path = `/v1/hosted/verifications/${created.id}`
-    for (const asset of specimenAssets(actionsOf(created))) assert.equal((await service.call('POST', `${path}/assets`, asset, { 'capture-source': 'CAMERA' })).status, 201)
+    for (const asset of specimenAssets(actionsOf(created)))
+      assert.equal((await service.call('POST', `${path}/assets`, asset, { 'capture-source': 'CAMERA' })).status, 201)
     assert.equal((await service.call('POST', `${path}/submit`)).status, 201)
     return service.until(created.id, isDecided)
   }
   const observationsOf = (record: Record<string, unknown>): string[] =>
-    (record.checks as { name: string; observations: string[] }[]).find(({ name }) => name === 'LIVENESS')?.observations ?? []
+    (record.checks as { name: string; observations: string[] }[]).find(({ name }) => name === 'LIVENESS')
+      ?.observations ?? []
 
   it('leaves genuine pictures that a client sent to a person, says why, and approves them for a trusted application alone', async () => {
     const untrusted = await direct()
     assert.deepEqual(said(untrusted), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
-    assert.ok(observationsOf(untrusted).includes('origin DIRECT (no capture session was open): nothing proves that a person was before a camera'))
+    assert.ok(
+      observationsOf(untrusted).includes(
+        'origin DIRECT (no capture session was open): nothing proves that a person was before a camera',
+      ),
+    )
     assert.deepEqual((untrusted.credits as { state: string }).state, 'HELD')
 
-    assert.deepEqual(await run('account|trust-capture'), { account: service.account.accountId, trusted_capture: true, changed: true })
+    assert.deepEqual(await run('account|trust-capture'), {
+      account: service.account.accountId,
+      trusted_capture: true,
+      changed: true,
+    })
     const trusted = await direct()
     assert.deepEqual(said(trusted), ['APPROVED', []])
     assert.ok(observationsOf(trusted).some((words) => words.includes('declared trusted')))
     assert.equal((await run('account|show')).trusted_capture, true)
 
-    assert.deepEqual(said(await byLink()), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']], 'the link of a trusted account is not its application')
-    assert.deepEqual(said(await direct({}, (assets) => assets.filter(({ type }) => type !== 'LIVENESS_FRAME'))), ['REVIEW', ['LIVENESS_LOW']], 'trusted, and without the movements')
+    assert.deepEqual(
+      said(await byLink()),
+      ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']],
+      'the link of a trusted account is not its application',
+    )
+    assert.deepEqual(
+      said(await direct({}, (assets) => assets.filter(({ type }) => type !== 'LIVENESS_FRAME'))),
+      ['REVIEW', ['LIVENESS_LOW']],
+      'trusted, and without the movements',
+    )
 
     await run('account|untrust-capture')
     assert.deepEqual(said(await direct()), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])

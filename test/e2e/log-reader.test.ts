@@ -21,20 +21,30 @@ function makePipe() {
     writer,
     async readUntil(pattern: RegExp): Promise<void> {
       const buffer = Buffer.alloc(65_536)
-      await until(() => `${String(pattern)} in the log:\n${text}`, () => {
-        try {
-          text += buffer.toString('utf8', 0, readSync(reader, buffer))
-        } catch (error) {
-          if (!isEagain(error)) throw error
-        }
-        return pattern.test(text)
-      })
+      await until(
+        () => `${String(pattern)} in the log:\n${text}`,
+        () => {
+          try {
+            text += buffer.toString('utf8', 0, readSync(reader, buffer))
+          } catch (error) {
+            if (!isEagain(error)) throw error
+          }
+          return pattern.test(text)
+        },
+      )
     },
     /** Leaves no byte of room: the reader reads no more. */
     stall(): void {
       const filler = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK)
       try {
-        for (const size of [4_096, 1]) for (;;) try { writeSync(filler, Buffer.alloc(size)) } catch (error) { if (isEagain(error)) break; throw error }
+        for (const size of [4_096, 1])
+          for (;;)
+            try {
+              writeSync(filler, Buffer.alloc(size))
+            } catch (error) {
+              if (isEagain(error)) break
+              throw error
+            }
       } finally {
         closeSync(filler)
       }
@@ -45,23 +55,41 @@ function makePipe() {
 
 describe('the reader of the log', function () {
   let service: TestService
-  before(async () => { service = await startTestService({ services: [] }) })
+  before(async () => {
+    service = await startTestService({ services: [] })
+  })
 
-  for (const [name, args, ready] of [['the API', ['api/main.ts'], /api listening/], ['a worker', ['workers/main.ts', 'verification', 'webhooks'], /worker ready/]] as const) {
-    for (const [what, end] of [['has gone', 'close'], ['is there but reads no more', 'stall']] as const) {
+  for (const [name, args, ready] of [
+    ['the API', ['api/main.ts'], /api listening/],
+    ['a worker', ['workers/main.ts', 'verification', 'webhooks'], /worker ready/],
+  ] as const) {
+    for (const [what, end] of [
+      ['has gone', 'close'],
+      ['is there but reads no more', 'stall'],
+    ] as const) {
       it(`does not hold up ${name} when it ${what}: work goes on, SIGTERM ends it with code 0`, async () => {
         const pipe = makePipe()
-        const child = spawn(process.execPath, args.map((arg) => arg.includes('/') ? join(ROOT, arg) : arg), {
-          cwd: ROOT, env: { ...process.env, ...service.env }, stdio: ['ignore', pipe.writer, 'inherit'],
+        const child = spawn(
+          process.execPath,
+          args.map((arg) => (arg.includes('/') ? join(ROOT, arg) : arg)),
+          {
+            cwd: ROOT,
+            env: { ...process.env, ...service.env },
+            stdio: ['ignore', pipe.writer, 'inherit'],
+          },
+        )
+        const ended = new Promise((resolve) => {
+          child.on('exit', (code, signal) => resolve(signal ?? code))
         })
-        const ended = new Promise((resolve) => { child.on('exit', (code, signal) => resolve(signal ?? code)) })
         closeSync(pipe.writer)
         try {
           await pipe.readUntil(ready)
           pipe[end]()
-          if (name === 'the API' && end === 'stall') { // a reader that has gone is met by the very last lines only
+          if (name === 'the API' && end === 'stall') {
+            // a reader that has gone is met by the very last lines only
             // Each is logged, and answered all the same.
-            for (let i = 0; i < 20; i++) assert.equal((await service.call('GET', '/v1/verifications/ver_00000000000000000000000000')).status, 404)
+            for (let i = 0; i < 20; i++)
+              assert.equal((await service.call('GET', '/v1/verifications/ver_00000000000000000000000000')).status, 404)
           }
           child.kill('SIGTERM')
           assert.equal(await Promise.race([ended, sleep(60_000, 'still there after a minute', { ref: false })]), 0)

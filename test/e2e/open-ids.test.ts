@@ -24,7 +24,13 @@ describe('the id of an open verification', () => {
   })
 
   const textOf = (name: string): string => readFileSync(join(service.folder, 'logs', `${name}.log`), 'utf8')
-  const hosted = (id: string, method: 'GET' | 'POST', path = '', body?: unknown, headers: Record<string, string> = {}) => service.call(method, `/v1/hosted/verifications/${id}${path}`, body, headers)
+  const hosted = (
+    id: string,
+    method: 'GET' | 'POST',
+    path = '',
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => service.call(method, `/v1/hosted/verifications/${id}${path}`, body, headers)
   async function create(mode: 'live' | 'test' = 'live'): Promise<string> {
     const { id, reference_code: code } = await service.create({ level: ['FULL_KYC'], country: 'de' }, mode)
     made.push({ id, code: String(code) })
@@ -33,14 +39,27 @@ describe('the id of an open verification', () => {
 
   it('stands in no line of any log, whatever is called and whatever fails', async () => {
     const [plain, broken, suspended] = [await create(), await create(), await create('test')]
-    const jpeg = (await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a7f70' } }).jpeg().toBuffer()).toString('base64')
-    for (const path of ['', '?wait=1&seen=0123456789abcdef']) assert.equal((await hosted(plain, 'GET', path)).status, 200)
+    const jpeg = (
+      await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a7f70' } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64')
+    for (const path of ['', '?wait=1&seen=0123456789abcdef'])
+      assert.equal((await hosted(plain, 'GET', path)).status, 200)
     assert.equal((await service.call('GET', `/v1/verifications/${plain}`)).status, 200)
     assert.equal((await hosted(plain, 'POST', '/assets', { type: 'SELFIE', data: jpeg })).status, 201)
     const { body: opened } = await hosted(plain, 'POST', '/capture')
-    for (const data of [jpeg, 'no picture']) await hosted(plain, 'POST', '/capture/frames', { frames: [{ step: 'FRONTAL', at_ms: 1, data }] }, { 'capture-session': `${String(opened.session_id)} ${String(opened.nonce)}` })
+    for (const data of [jpeg, 'no picture'])
+      await hosted(
+        plain,
+        'POST',
+        '/capture/frames',
+        { frames: [{ step: 'FRONTAL', at_ms: 1, data }] },
+        { 'capture-session': `${String(opened.session_id)} ${String(opened.nonce)}` },
+      )
     await hosted(plain, 'POST', '/submit')
-    for (const path of [`/embed/verify/${plain}?o=http://other.example`, `/embed/verify/${plain}`, `/verify/${plain}`]) await fetch(`${service.baseUrl}${path}`).catch(() => undefined)
+    for (const path of [`/embed/verify/${plain}?o=http://other.example`, `/embed/verify/${plain}`, `/verify/${plain}`])
+      await fetch(`${service.baseUrl}${path}`).catch(() => undefined)
 
     const place = join(String(service.env.OBJECT_STORE_FOLDER), broken)
     writeFileSync(place, 'a file where a folder is to be')
@@ -52,23 +71,54 @@ describe('the id of an open verification', () => {
     assert.match(JSON.stringify((await hosted(suspended, 'GET')).body), /LINK_ENDED/)
     await sql`update account set status = 'ACTIVE'`.execute(service.db)
 
-    await sql`insert into outbox (kind, subject_id, due_at) values ('START_VERIFICATION', ${plain}, now() - interval '1 hour')`.execute(service.db)
+    await sql`insert into outbox (kind, subject_id, due_at) values ('START_VERIFICATION', ${plain}, now() - interval '1 hour')`.execute(
+      service.db,
+    )
     await client.workflow.getHandle(verificationWorkflowId(plain)).signal(erasedSignal)
-    await until('both are told of', () => textOf('worker').includes('outbox entry redriven') && textOf('worker').includes('request dropped: the verification is not erased'), 300)
+    await until(
+      'both are told of',
+      () =>
+        textOf('worker').includes('outbox entry redriven') &&
+        textOf('worker').includes('request dropped: the verification is not erased'),
+      300,
+    )
 
-    const { rows: [{ folder }] } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(service.db)
+    const {
+      rows: [{ folder }],
+    } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(service.db)
     const found: string[] = []
-    const lines = [join(service.folder, 'logs'), join(dirname(folder), 'logs')]
-      .flatMap((logs) => readdirSync(logs).flatMap((name) => readFileSync(join(logs, name), 'utf8').split('\n').map((line) => `${name}: ${line}`)))
+    const lines = [join(service.folder, 'logs'), join(dirname(folder), 'logs')].flatMap((logs) =>
+      readdirSync(logs).flatMap((name) =>
+        readFileSync(join(logs, name), 'utf8')
+          .split('\n')
+          .map((line) => `${name}: ${line}`),
+      ),
+    )
     for (const { id } of made) found.push(...lines.filter((line) => line.includes(id) || line.includes(id.slice(14))))
     assert.deepEqual(found, [])
-    for (const { id } of made) assert.equal((await service.db.selectFrom('verification').select('submitted_at').where('id', '=', id).executeTakeFirstOrThrow()).submitted_at, null, 'still open')
+    for (const { id } of made)
+      assert.equal(
+        (
+          await service.db
+            .selectFrom('verification')
+            .select('submitted_at')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).submitted_at,
+        null,
+        'still open',
+      )
   })
 
   it('is named by its reference code there, line by line', () => {
-    const requests = textOf('api').split('\n').filter((line) => line.includes('"msg":"request"') && line.includes('/v1/hosted/verifications/:id'))
+    const requests = textOf('api')
+      .split('\n')
+      .filter((line) => line.includes('"msg":"request"') && line.includes('/v1/hosted/verifications/:id'))
     assert.ok(requests.length >= 8, String(requests.length))
-    assert.deepEqual(requests.filter((line) => !made.some(({ code }) => line.includes(`"referenceCode":"${code}"`))), [])
+    assert.deepEqual(
+      requests.filter((line) => !made.some(({ code }) => line.includes(`"referenceCode":"${code}"`))),
+      [],
+    )
   })
 
   it('could be read by nobody else, if it stood in a file', () => {

@@ -20,17 +20,32 @@ async function aClone(service: TestService): Promise<string> {
   const demo = await prepareDemo(service.db, KEY_RING, file, 'https://127.0.0.1:9/')
   writeFileSync(file, JSON.stringify({ ...demo, base_url: service.baseUrl, ca_file: service.tls.caFile }))
   const { DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEYS, INDEX_KEY, OBJECT_STORE_FOLDER } = service.env
-  writeFileSync(join(folder, '.local', 'service.env'), Object.entries({ DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEYS, INDEX_KEY, OBJECT_STORE_FOLDER }).map(([name, value]) => `${name}=${String(value)}\n`).join(''))
+  writeFileSync(
+    join(folder, '.local', 'service.env'),
+    Object.entries({ DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEYS, INDEX_KEY, OBJECT_STORE_FOLDER })
+      .map(([name, value]) => `${name}=${String(value)}\n`)
+      .join(''),
+  )
   return folder
 }
 
 /** Types a script into a shell; what it printed. */
 async function type(folder: string, script: string): Promise<string> {
-  const env = { ...process.env, USER: 'reader', PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` }
-  const shell = spawn('bash', ['-c', `set -euo pipefail\n${script}`], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = {
+    ...process.env,
+    USER: 'reader',
+    PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+  }
+  const shell = spawn('bash', ['-c', `set -euo pipefail\n${script}`], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output: string[] = []
   for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-  const code = await new Promise((resolve) => { shell.on('close', resolve) })
+  const code = await new Promise((resolve) => {
+    shell.on('close', resolve)
+  })
   const text = output.join('')
   assert.equal(code, 0, text)
   return text
@@ -40,7 +55,9 @@ async function type(folder: string, script: string): Promise<string> {
 describe('the walks of the docs', function () {
   this.timeout(300_000)
   let service: TestService
-  before(async () => { service = await startTestService({ env: { TRUSTED_PROXIES: '' } }) })
+  before(async () => {
+    service = await startTestService({ env: { TRUSTED_PROXIES: '' } })
+  })
 
   it('of the quick start ends with a signed webhook and the record, as it is written', async () => {
     const folder = await aClone(service)
@@ -48,16 +65,28 @@ describe('the walks of the docs', function () {
     assert.equal(typed.length, 6, 'blocks to type')
     const text = await type(folder, `${typed.join('\n')}\nkill %1\n`.replaceAll('3000', String(await heldPort())))
     const { id } = JSON.parse(readFileSync(join(folder, 'created.json'), 'utf8')) as { id: string }
-    assert.match(text, new RegExp(`\\{"id":"dlv_[0-9A-Z]{26}","event":"verification.approved","verification":"${id}","status":"APPROVED"\\}`))
+    assert.match(
+      text,
+      new RegExp(
+        `\\{"id":"dlv_[0-9A-Z]{26}","event":"verification.approved","verification":"${id}","status":"APPROVED"\\}`,
+      ),
+    )
     assert.match(text, new RegExp(`\\{"id":"${id}","status":"APPROVED"`))
   })
 
   it('of the README says what a direct submission comes to, and what it does when staff trusts its application', async () => {
-    const section = /^## From create to decision$.*?^## /ms.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[0] ?? ''
+    const section =
+      /^## From create to decision$.*?^## /ms.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[0] ?? ''
     const text = await type(await aClone(service), blocksOf(section).join('\n'))
     const shown = [...section.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, line]) => line)
-    assert.deepEqual(shown, ['{"status":"REVIEW","reason_codes":["LIVENESS_UNSUBSTANTIATED"]}', '{"status":"APPROVED","reason_codes":[]}'])
-    assert.deepEqual(text.split('\n').filter((line) => line.startsWith('{"status"')), shown)
+    assert.deepEqual(shown, [
+      '{"status":"REVIEW","reason_codes":["LIVENESS_UNSUBSTANTIATED"]}',
+      '{"status":"APPROVED","reason_codes":[]}',
+    ])
+    assert.deepEqual(
+      text.split('\n').filter((line) => line.startsWith('{"status"')),
+      shown,
+    )
     assert.match(text, /^https:\/\/localhost:\d+\/verify\/ver_[0-9A-Z]{26}$/m)
   })
 })

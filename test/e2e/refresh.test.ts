@@ -17,7 +17,11 @@ import { until } from '../support/until.ts'
 
 const LISTS = ['eu', 'uk', 'un'] as const satisfies readonly SanctionsList[]
 const FORMATS = { eu: 'eu-xml-1.1', uk: 'uk-sanctions-list-csv', un: 'un-xml' }
-const FILES = { eu: 'eu-full-1.1-2025-04-14.xml.gz', uk: 'uk-sanctions-list-2025-04-10.csv.gz', un: 'un-consolidated-2026-04-17.xml.gz' }
+const FILES = {
+  eu: 'eu-full-1.1-2025-04-14.xml.gz',
+  uk: 'uk-sanctions-list-2025-04-10.csv.gz',
+  un: 'un-consolidated-2026-04-17.xml.gz',
+}
 /** Where each file has its date, so that a test can publish the list of another day. */
 const DATES = {
   eu: ['generationDate="2025-04-14', (day: number) => `generationDate="2025-05-${day}`],
@@ -25,12 +29,21 @@ const DATES = {
   un: ['dateGenerated="2026-04-17', (day: number) => `dateGenerated="2026-05-${day}`],
 } as const satisfies Record<(typeof LISTS)[number], readonly [string, (day: number) => string]>
 
-interface Hit { list: string; list_version: string; list_date: string }
+interface Hit {
+  list: string
+  list_version: string
+  list_date: string
+}
 
 // Real processes, a real publisher: what is screened with while the lists are replaced, and when the worker is killed meanwhile.
 describe('refreshing sanctions lists while the service runs', function () {
   this.timeout(400_000)
-  let service: TestService, publisher: Publisher, client: Client, worker: Child, env: NodeJS.ProcessEnv, inspectPort: number
+  let service: TestService,
+    publisher: Publisher,
+    client: Client,
+    worker: Child,
+    env: NodeJS.ProcessEnv,
+    inspectPort: number
 
   before(async () => {
     publisher = await startPublisher()
@@ -39,17 +52,31 @@ describe('refreshing sanctions lists while the service runs', function () {
     atEnd(() => connection.close())
     client = new Client({ connection, namespace: service.temporal.namespace })
     const sources = join(service.folder, 'sources.json')
-    const source = (list: (typeof LISTS)[number]) => [list, { format: FORMATS[list], files: { list: publisher.url(`/${list}`) }, allow_private: true }] as const
+    const source = (list: (typeof LISTS)[number]) =>
+      [list, { format: FORMATS[list], files: { list: publisher.url(`/${list}`) }, allow_private: true }] as const
     const away = { format: 'ofac-xml', files: { list: publisher.url('/not-found') }, allow_private: true }
-    writeFileSync(sources, JSON.stringify({ ...Object.fromEntries(LISTS.map(source)), 'ofac-sdn': away, 'ofac-nonsdn': away }))
+    writeFileSync(
+      sources,
+      JSON.stringify({ ...Object.fromEntries(LISTS.map(source)), 'ofac-sdn': away, 'ofac-nonsdn': away }),
+    )
     const authorities = join(service.folder, 'authorities.pem')
-    writeFileSync(authorities, [service.tls.caFile, publisher.caFile].map((file) => readFileSync(file, 'utf8')).join('\n'))
+    writeFileSync(
+      authorities,
+      [service.tls.caFile, publisher.caFile].map((file) => readFileSync(file, 'utf8')).join('\n'),
+    )
     env = { SANCTIONS_SOURCES: sources, NODE_EXTRA_CA_CERTS: authorities, SANCTIONS_REFRESH: 'true' }
     inspectPort = await heldPort()
     publish(10)
     // The schedule is new: it fetches at once, and the two lists whose publisher is away keep none of the others waiting.
-    ;[worker] = (await Promise.all([service.start(['worker'], { ...env, NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` }), service.start(['api'], env)]))[0]
-    await untilSearched((hits) => LISTS.every((list) => hits.some((hit) => hit.list === list && hit.list_version.startsWith('lsv_'))))
+    ;[worker] = (
+      await Promise.all([
+        service.start(['worker'], { ...env, NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` }),
+        service.start(['api'], env),
+      ])
+    )[0]
+    await untilSearched((hits) =>
+      LISTS.every((list) => hits.some((hit) => hit.list === list && hit.list_version.startsWith('lsv_'))),
+    )
     await client.schedule.getHandle('refresh-lists').pause('from here on the test says when') // or it would come by itself at its hour
   })
 
@@ -61,12 +88,18 @@ describe('refreshing sanctions lists while the service runs', function () {
       publisher.publish(`/${list}`, Buffer.from(content.replace(date, of(day))))
     }
   }
-  const refresh = (list: SanctionsList) => client.workflow.start<(input: RefreshListInput) => Promise<{ outcome: string }>>('refreshList', {
-    workflowId: refreshListWorkflowId(list), taskQueue: 'verification', args: [{ list, retryAfterMs: 500, refetches: 0, refetchAfterMs: 500 }],
-  })
+  const refresh = (list: SanctionsList) =>
+    client.workflow.start<(input: RefreshListInput) => Promise<{ outcome: string }>>('refreshList', {
+      workflowId: refreshListWorkflowId(list),
+      taskQueue: 'verification',
+      args: [{ list, retryAfterMs: 500, refetches: 0, refetchAfterMs: 500 }],
+    })
   /** Screens a person who is on all lists, through the API; answers the hits. */
   async function search(): Promise<Hit[]> {
-    const created = await service.create({ level: ['AML_SCREENING'], declared: { first_name: 'Saddam', last_name: 'Hussein Al-Tikriti' } })
+    const created = await service.create({
+      level: ['AML_SCREENING'],
+      declared: { first_name: 'Saddam', last_name: 'Hussein Al-Tikriti' },
+    })
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
     assert.equal(record.status, 'REVIEW', JSON.stringify(record.reason_codes))
     return record.screening_hits as Hit[]
@@ -80,18 +113,38 @@ describe('refreshing sanctions lists while the service runs', function () {
     const before = await activeVersionIds(service.db)
     publish(11)
     Object.assign(publisher.files.get('/un')!, { holdAfter: 200_000, hold: new Promise(() => undefined) })
-    await sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(8); return new; end $$`.execute(service.db)
-    await sql`create trigger linger before update on list_version for each row when (new.state = 'ACTIVE' and new.list = 'eu') execute function linger()`.execute(service.db)
+    await sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(8); return new; end $$`.execute(
+      service.db,
+    )
+    await sql`create trigger linger before update on list_version for each row when (new.state = 'ACTIVE' and new.list = 'eu') execute function linger()`.execute(
+      service.db,
+    )
 
     const asked = publisher.requestsTo('/un').length
     const runs = [await refresh('un')]
-    await until('the download', () => publisher.requestsTo('/un').slice(asked).find(({ sent }) => sent >= 200_000))
+    await until('the download', () =>
+      publisher
+        .requestsTo('/un')
+        .slice(asked)
+        .find(({ sent }) => sent >= 200_000),
+    )
     runs.push(await refresh('eu'))
-    const isLingering = async () => (await sql<{ n: number }>`select count(*) as n from pg_stat_activity where state = 'active' and query like 'update "list_version"%' and wait_event = 'PgSleep'`
-      .execute(service.db)).rows[0].n > 0 || undefined
+    const isLingering = async () =>
+      (
+        await sql<{
+          n: number
+        }>`select count(*) as n from pg_stat_activity where state = 'active' and query like 'update "list_version"%' and wait_event = 'PgSleep'`.execute(
+          service.db,
+        )
+      ).rows[0].n > 0 || undefined
     await until('the activation', isLingering)
     runs.push(await refresh('uk'))
-    await until('the reading', async () => await newest('uk').then(({ id, checked_at: checkedAt }) => id !== before.get('uk') && checkedAt === null) || undefined)
+    await until(
+      'the reading',
+      async () =>
+        (await newest('uk').then(({ id, checked_at: checkedAt }) => id !== before.get('uk') && checkedAt === null)) ||
+        undefined,
+    )
     process.kill(worker.pid, 'SIGKILL')
     await worker.ended
     await sql`drop trigger linger on list_version`.execute(service.db) // waits for the killed activation's end
@@ -99,15 +152,26 @@ describe('refreshing sanctions lists while the service runs', function () {
 
     ;[worker] = await service.start(['worker'], { ...env, NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` })
     const hits = await search()
-    for (const list of LISTS) assert.deepEqual([...new Set(hits.filter((hit) => hit.list === list).map((hit) => hit.list_version))], [before.get(list)], list)
+    for (const list of LISTS)
+      assert.deepEqual(
+        [...new Set(hits.filter((hit) => hit.list === list).map((hit) => hit.list_version))],
+        [before.get(list)],
+        list,
+      )
     publish(11) // without the hold
     for (const run of runs) assert.equal((await run.result()).outcome, 'ACTIVATED', run.workflowId)
     const after = await activeVersionIds(service.db)
     for (const list of LISTS) {
       assert.notEqual(after.get(list), before.get(list), list)
-      assert.equal((await listVersions(service.db, list, 10)).length, 2, `${list}: what was stored before the kill is the version that was activated`)
+      assert.equal(
+        (await listVersions(service.db, list, 10)).length,
+        2,
+        `${list}: what was stored before the kill is the version that was activated`,
+      )
     }
-    await untilSearched((found) => LISTS.every((list) => found.every((hit) => hit.list !== list || hit.list_version === after.get(list))))
+    await untilSearched((found) =>
+      LISTS.every((list) => found.every((hit) => hit.list !== list || hit.list_version === after.get(list))),
+    )
   })
 
   it('while 8 clients search: no search fails, no answer mixes versions, and the memory comes back to its level', async () => {
@@ -115,17 +179,20 @@ describe('refreshing sanctions lists while the service runs', function () {
     const settled = await heldMemoryMb(inspectPort)
     let isOver = false
     const answers: Hit[][] = []
-    const searching = Promise.all(Array.from({ length: 8 }, async () => {
-      while (!isOver) {
-        answers.push(await search())
-        await sleep(250)
-      }
-    }))
+    const searching = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!isOver) {
+          answers.push(await search())
+          await sleep(250)
+        }
+      }),
+    )
     publish(12)
     const runs = await Promise.all(LISTS.map(refresh))
     for (const run of runs) assert.equal((await run.result()).outcome, 'ACTIVATED')
     const after = await activeVersionIds(service.db)
-    const isNew = (hits: readonly Hit[]) => LISTS.every((list) => hits.some((hit) => hit.list === list && hit.list_version === after.get(list)))
+    const isNew = (hits: readonly Hit[]) =>
+      LISTS.every((list) => hits.some((hit) => hit.list === list && hit.list_version === after.get(list)))
     await until('the swap', () => answers.length > 0 && isNew(answers.at(-1) ?? []))
     isOver = true
     await searching
@@ -143,7 +210,8 @@ describe('refreshing sanctions lists while the service runs', function () {
     }
     // An index of these lists is some 40 MB, outside the heap for the most part: one that stayed alive would be there for good. Each
     // search leaves a workflow in the worker's cache, some 70 kB.
-    const inCache = 0.08 * Math.min(answers.length, queueLimits({ concurrency: 1 }).verification.maxCachedWorkflows ?? 0)
-    await until('the memory', async () => await heldMemoryMb(inspectPort) < settled + 10 + inCache, 1_000)
+    const inCache =
+      0.08 * Math.min(answers.length, queueLimits({ concurrency: 1 }).verification.maxCachedWorkflows ?? 0)
+    await until('the memory', async () => (await heldMemoryMb(inspectPort)) < settled + 10 + inCache, 1_000)
   })
 })

@@ -51,7 +51,13 @@ describe('a restore from a backup of before an erasure', function () {
     await first.stop()
     mkdirSync(join(folder, 'backup'))
     cpSync(join(folder, 'live', 'postgres'), join(folder, 'backup', 'postgres'), { recursive: true })
-    execFileSync('chown', ['-R', execFileSync('stat', ['-c', '%u:%g', join(folder, 'live', 'postgres')]).toString().trim(), join(folder, 'backup', 'postgres')])
+    execFileSync('chown', [
+      '-R',
+      execFileSync('stat', ['-c', '%u:%g', join(folder, 'live', 'postgres')])
+        .toString()
+        .trim(),
+      join(folder, 'backup', 'postgres'),
+    ])
     chmodSync(join(folder, 'backup', 'postgres'), 0o700)
     ;({ db: live, url: liveUrl } = await served('live'))
   })
@@ -80,26 +86,55 @@ describe('a restore from a backup of before an erasure', function () {
   }
 
   const environment = async (url: string, namespace: string) => ({
-    DATABASE_URL: url, TEMPORAL_ADDRESS: (await testTemporal()).address, TEMPORAL_NAMESPACE: namespace, ...KEY_ENVIRONMENT, OBJECT_STORE_FOLDER: join(folder, 'objects'), SANCTIONS_REFRESH: 'false',
-    SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@example.org', SALES_ADDRESS: 'sales@example.org',
+    DATABASE_URL: url,
+    TEMPORAL_ADDRESS: (await testTemporal()).address,
+    TEMPORAL_NAMESPACE: namespace,
+    ...KEY_ENVIRONMENT,
+    OBJECT_STORE_FOLDER: join(folder, 'objects'),
+    SANCTIONS_REFRESH: 'false',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'no-reply@example.org',
+    SALES_ADDRESS: 'sales@example.org',
   })
   /** A worker on a database, with a Temporal that knows nothing of it. */
   async function worked(url: string): Promise<Child> {
     const namespace = `test-${randomUUID()}`
     await prepareNamespace((await testTemporal()).address, namespace, readTemporalSettings())
-    const [worker] = await startServices(folder, { ...process.env, ...await environment(url, namespace) }, ['worker'])
+    const [worker] = await startServices(folder, { ...process.env, ...(await environment(url, namespace)) }, ['worker'])
     atEnd(() => worker.stop(8_000))
     return worker
   }
-  async function ops(db: Db, url: string, keys: Record<string, string>, line: string): Promise<Record<string, unknown>> {
+  async function ops(
+    db: Db,
+    url: string,
+    keys: Record<string, string>,
+    line: string,
+  ): Promise<Record<string, unknown>> {
     const out: string[] = []
-    const config = readConfig({ ...await environment(url, 'unused'), ...keys })
-    const code = await runOps(line.split('|'), () => ({ config, db, temporal: () => Promise.reject(new Error('not needed')) }), (text) => out.push(text), (text) => out.push(text))
+    const config = readConfig({ ...(await environment(url, 'unused')), ...keys })
+    const code = await runOps(
+      line.split('|'),
+      () => ({ config, db, temporal: () => Promise.reject(new Error('not needed')) }),
+      (text) => out.push(text),
+      (text) => out.push(text),
+    )
     assert.equal(code, 0, out.join('\n'))
     return JSON.parse(out.join('\n')) as Record<string, unknown>
   }
-  const untilErased = (db: Db, id: string) => until('the erasure to be done', async () =>
-    (await db.selectFrom('erasure').select('step').where('account_id', '=', id).where('verification_id', 'is', null).executeTakeFirst())?.step === 'DONE', 900)
+  const untilErased = (db: Db, id: string) =>
+    until(
+      'the erasure to be done',
+      async () =>
+        (
+          await db
+            .selectFrom('erasure')
+            .select('step')
+            .where('account_id', '=', id)
+            .where('verification_id', 'is', null)
+            .executeTakeFirst()
+        )?.step === 'DONE',
+      900,
+    )
   async function exported(db: Db, ring: KeyRing, id: string): Promise<string> {
     const account = await readAccount({ db, ring, objects: objects(), onMissing: () => undefined }, id)
     assert.ok(account !== undefined)
@@ -111,14 +146,29 @@ describe('a restore from a backup of before an erasure', function () {
   it('erases', async () => {
     const worker = await worked(liveUrl)
     const { id: sessionId } = await insertSession(live, erased)
-    assert.equal((await requestErasure(live, KEY_RING, { accountId: erased, sessionId }, { checked: 'checked', forfeitsBalance: true }))?.kind, 'requested')
+    assert.equal(
+      (
+        await requestErasure(
+          live,
+          KEY_RING,
+          { accountId: erased, sessionId },
+          { checked: 'checked', forfeitsBalance: true },
+        )
+      )?.kind,
+      'requested',
+    )
     await untilErased(live, erased)
     await worker.stop(8_000)
     assert.ok(!(await exported(live, KEY_RING, erased)).includes(MARK))
   })
 
   it('rotates the master key: who stays is read by the new key alone', async () => {
-    const report = await ops(live, liveUrl, { MASTER_KEYS: `2:${NEW_KEY.toString('base64')},${KEY_ENVIRONMENT.MASTER_KEYS}` }, 'keys rotate|--by|tester|--reason|an erasure|--json')
+    const report = await ops(
+      live,
+      liveUrl,
+      { MASTER_KEYS: `2:${NEW_KEY.toString('base64')},${KEY_ENVIRONMENT.MASTER_KEYS}` },
+      'keys rotate|--by|tester|--reason|an erasure|--json',
+    )
     assert.equal(report.left, 0)
     assert.ok((await exported(live, ROTATED, stays)).includes(MARK))
   })
@@ -130,15 +180,28 @@ describe('a restore from a backup of before an erasure', function () {
   })
 
   it('is told of the erasure again by ops erase replay, and erases whom it had forgotten, and nobody else', async () => {
-    const report = await ops(restored, restoredUrl, {}, 'erase replay|--by|tester|--reason|restored from a backup|--json')
+    const report = await ops(
+      restored,
+      restoredUrl,
+      {},
+      'erase replay|--by|tester|--reason|restored from a backup|--json',
+    )
     assert.deepEqual([report.records, report.repeated, report.unknown], [1, 1, 0])
     await worked(restoredUrl)
     await untilErased(restored, erased)
     const text = await exported(restored, KEY_RING, erased)
     assert.ok(!text.includes(MARK))
-    assert.deepEqual(await restored.selectFrom('verification').select('data_key').where('account_id', '=', erased).execute(), [{ data_key: null }])
+    assert.deepEqual(
+      await restored.selectFrom('verification').select('data_key').where('account_id', '=', erased).execute(),
+      [{ data_key: null }],
+    )
     assert.ok((await exported(restored, KEY_RING, stays)).includes(MARK))
     assert.deepEqual(await searchTables(restored, MARK), []) // sealed where it stays, gone where it was erased
-    assert.deepEqual(await ops(restored, restoredUrl, {}, 'erase replay|--by|tester|--reason|again|--json').then(({ repeated, standing }) => [repeated, standing]), [0, 1])
+    assert.deepEqual(
+      await ops(restored, restoredUrl, {}, 'erase replay|--by|tester|--reason|again|--json').then(
+        ({ repeated, standing }) => [repeated, standing],
+      ),
+      [0, 1],
+    )
   })
 })

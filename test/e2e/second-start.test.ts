@@ -10,27 +10,50 @@ import { aStartFolder, npmStart } from '../support/npm-start.ts'
 
 describe('npm start after somebody has played with the specimen', function () {
   it('shows the demonstration approved, the second time and the tenth; a player’s tries are counted as ever', async function () {
-    onlyWhereChanged(this, [...START_PATHS, 'db/verifications/failed-attempts.ts'], 'two starts, and the specimen ten times')
+    onlyWhereChanged(
+      this,
+      [...START_PATHS, 'db/verifications/failed-attempts.ts'],
+      'two starts, and the specimen ten times',
+    )
     const place = await aStartFolder()
     const first = npmStart(place)
     await first.until(/decision: APPROVED/)
     await first.until(/Ctrl-C stops everything/)
     const targetOf = () => {
       const demo = JSON.parse(readFileSync(join(place.folder, 'demo.json'), 'utf8')) as Record<string, string>
-      return { baseUrl: String(demo.base_url), ca: readFileSync(String(demo.ca_file), 'utf8'), apiKey: String(demo.live_api_key) }
+      return {
+        baseUrl: String(demo.base_url),
+        ca: readFileSync(String(demo.ca_file), 'utf8'),
+        apiKey: String(demo.live_api_key),
+      }
     }
     const target = targetOf()
     /** The bundled specimen by direct upload, as README shows it. */
     const play = async (ref: string): Promise<readonly string[]> => {
-      const created = await callJson(target, 'POST', '/v1/verifications', { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: ref }, { 'idempotency-key': randomUUID() })
-      const { id, liveness_challenge: { actions } } = created.body as { id: string; liveness_challenge: { actions: string[] } }
-      assert.equal((await callJson(target, 'POST', `/v1/verifications/${id}/submit`, { assets: specimenAssets(actions) })).status, 201)
+      const created = await callJson(
+        target,
+        'POST',
+        '/v1/verifications',
+        { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: ref },
+        { 'idempotency-key': randomUUID() },
+      )
+      const {
+        id,
+        liveness_challenge: { actions },
+      } = created.body as { id: string; liveness_challenge: { actions: string[] } }
+      assert.equal(
+        (await callJson(target, 'POST', `/v1/verifications/${id}/submit`, { assets: specimenAssets(actions) })).status,
+        201,
+      )
       return (await untilDecided(target, id, () => undefined)).record.reason_codes
     }
     // Each with a reference of its own, and as the demonstration's: the document is the same.
     const told: (readonly string[])[] = []
     for (let i = 0; i <= MAX_FAILED_TRIES; i++) told.push(await play(i % 2 === 0 ? `order-${i}` : 'specimen'))
-    assert.ok(told.slice(0, MAX_FAILED_TRIES).every((codes) => codes.join() === 'LIVENESS_UNSUBSTANTIATED'), JSON.stringify(told))
+    assert.ok(
+      told.slice(0, MAX_FAILED_TRIES).every((codes) => codes.join() === 'LIVENESS_UNSUBSTANTIATED'),
+      JSON.stringify(told),
+    )
     assert.ok((await play('order-more')).includes('ATTEMPTS_EXCEEDED'), 'the rule holds in the demonstration’s account')
     first.child.kill('SIGINT')
     await first.ended()

@@ -22,7 +22,17 @@ import { atEnd } from '../support/stack.ts'
 const NEW_KEY = randomBytes(32)
 /** After a rotation, with the old key destroyed. */
 const ROTATED: KeyRing = { current: 2, keys: new Map([[2, NEW_KEY]]), indexKey: KEY_RING.indexKey }
-const SEALED = ['FALKENRATH', 'Falkenrath', 'Acme & Sons', 'acme-and-sons', 'SOMEBODY LISTED', 'the photograph is the same', 'holder@example.org', 'what the receiver said', 'born elsewhere']
+const SEALED = [
+  'FALKENRATH',
+  'Falkenrath',
+  'Acme & Sons',
+  'acme-and-sons',
+  'SOMEBODY LISTED',
+  'the photograph is the same',
+  'holder@example.org',
+  'what the receiver said',
+  'born elsewhere',
+]
 
 describe('a backup from before a key was destroyed', function () {
   this.timeout(240_000)
@@ -39,8 +49,13 @@ describe('a backup from before a key was destroyed', function () {
     await live.db.destroy()
     await live.server.stop()
     mkdirSync(join(folder, 'backup'))
-    cpSync(join(folder, 'live', 'postgres'), join(folder, 'backup', 'postgres'), { recursive: true, preserveTimestamps: true })
-    const owner = execFileSync('stat', ['-c', '%u:%g', join(folder, 'live', 'postgres')]).toString().trim()
+    cpSync(join(folder, 'live', 'postgres'), join(folder, 'backup', 'postgres'), {
+      recursive: true,
+      preserveTimestamps: true,
+    })
+    const owner = execFileSync('stat', ['-c', '%u:%g', join(folder, 'live', 'postgres')])
+      .toString()
+      .trim()
     execFileSync('chown', ['-R', owner, join(folder, 'backup', 'postgres')])
     chmodSync(join(folder, 'backup', 'postgres'), 0o700)
     copy = (await served('backup')).db
@@ -52,8 +67,18 @@ describe('a backup from before a key was destroyed', function () {
     const db = openDatabase(server.url, 4, () => undefined) // the server is stopped beneath it
     let isOpen = true
     const destroy = db.destroy.bind(db)
-    Object.assign(db, { destroy: async () => { if (isOpen) { isOpen = false; await destroy() } } })
-    atEnd(async () => { await db.destroy(); await server.stop() })
+    Object.assign(db, {
+      destroy: async () => {
+        if (isOpen) {
+          isOpen = false
+          await destroy()
+        }
+      },
+    })
+    atEnd(async () => {
+      await db.destroy()
+      await server.stop()
+    })
     return { server, db }
   }
 
@@ -74,10 +99,14 @@ describe('a backup from before a key was destroyed', function () {
   it('opens nothing with the keys of today: not an account, a verification, nor a single sealed value', async () => {
     await assert.rejects(exported(ROTATED), UnknownKeyVersion)
     const { rows: columns } = await sql<{ table: string; column: string }>`
-      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(copy)
+      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(
+      copy,
+    )
     let sealed = 0
     for (const { table, column } of columns) {
-      const { rows } = await sql<{ value: Buffer }>`select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(copy)
+      const { rows } = await sql<{
+        value: Buffer
+      }>`select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(copy)
       for (const { value } of rows) {
         // Whatever place it was sealed for: the key is looked for first.
         if (versionOf(value) === undefined) continue
@@ -89,7 +118,13 @@ describe('a backup from before a key was destroyed', function () {
   })
 
   it('has none of it in clear in its raw files', async () => {
-    for (const value of SEALED) assert.deepEqual((await searchFolder(join(folder, 'backup', 'postgres'), value)).map(({ where }) => where), [], value)
-    for (const value of ['picture of ver_', 'frame of ver_']) assert.deepEqual(await searchFolder(join(folder, 'objects'), value), [], value)
+    for (const value of SEALED)
+      assert.deepEqual(
+        (await searchFolder(join(folder, 'backup', 'postgres'), value)).map(({ where }) => where),
+        [],
+        value,
+      )
+    for (const value of ['picture of ver_', 'frame of ver_'])
+      assert.deepEqual(await searchFolder(join(folder, 'objects'), value), [], value)
   })
 })

@@ -18,11 +18,15 @@ describe('the end of npm start', function () {
   })
 
   for (const [signal, ready] of [
-    ['SIGTERM', /Ctrl-C stops everything/], ['SIGTERM', /PostgreSQL and Temporal are up/], ['SIGINT', /PostgreSQL and Temporal are up/],
-    ['SIGHUP', /PostgreSQL and Temporal are up/], ['SIGKILL', /PostgreSQL and Temporal are up/],
+    ['SIGTERM', /Ctrl-C stops everything/],
+    ['SIGTERM', /PostgreSQL and Temporal are up/],
+    ['SIGINT', /PostgreSQL and Temporal are up/],
+    ['SIGHUP', /PostgreSQL and Temporal are up/],
+    ['SIGKILL', /PostgreSQL and Temporal are up/],
   ] as const) {
     it(`${signal} to npm itself, after "${ready.source}", stops all that was started`, async function () {
-      if (signal !== 'SIGKILL' && !ready.test('Ctrl-C stops everything')) onlyNightly(this, 'the other signals, while it starts')
+      if (signal !== 'SIGKILL' && !ready.test('Ctrl-C stops everything'))
+        onlyNightly(this, 'the other signals, while it starts')
       const { child, ended, until, parts, startPid, untilGone } = npmStart(place, 'npm')
       await until(ready)
       const pids = [startPid(), ...parts().map(({ pid }) => pid)]
@@ -48,19 +52,39 @@ describe('the end of npm start', function () {
       if (signal === 'SIGTERM') onlyNightly(this, 'the end that can be noticed; by day the one that cannot')
       const module = JSON.stringify(new URL('../support/npm-start.ts', import.meta.url).href)
       const program = `const { npmStart } = await import(${module}); const start = npmStart(${JSON.stringify(place)}); await start.until(/PostgreSQL and Temporal are up/); console.log('up'); setInterval(() => {}, 1_000)`
-      const runner = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const runner = spawn(process.execPath, ['--input-type=module', '-e', program], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       await once(runner.stdout, 'data')
-      const pids = allProcesses().filter(({ parent }) => parent === runner.pid).flatMap(({ pid }) => [pid, ...allProcesses().filter((one) => one.parent === pid).map((one) => one.pid)])
+      const pids = allProcesses()
+        .filter(({ parent }) => parent === runner.pid)
+        .flatMap(({ pid }) => [
+          pid,
+          ...allProcesses()
+            .filter((one) => one.parent === pid)
+            .map((one) => one.pid),
+        ])
       assert.ok(pids.length >= 5, String(pids.length))
       runner.kill(signal)
       await once(runner, 'exit')
-      await until('the end of all that was started', () => !allProcesses().some(({ pid, args }) => !args.includes('<defunct>') && (pids.includes(pid) || args.includes(place.folder))), 300)
+      await until(
+        'the end of all that was started',
+        () =>
+          !allProcesses().some(
+            ({ pid, args }) => !args.includes('<defunct>') && (pids.includes(pid) || args.includes(place.folder)),
+          ),
+        300,
+      )
     })
   }
 
   for (const [what, pattern, sentence] of [
     ['PostgreSQL', /postgres -D/, /PostgreSQL was ended by SIGKILL; stopping the rest/],
-    ['the Temporal server', /temporal.*(server\.yaml|start-dev)/, /the Temporal server was ended by SIGKILL; stopping the rest/],
+    [
+      'the Temporal server',
+      /temporal.*(server\.yaml|start-dev)/,
+      /the Temporal server was ended by SIGKILL; stopping the rest/,
+    ],
     ['a guard', /guard .*end-leftovers/, /the guard of its processes was ended by SIGKILL; stopping the rest/],
   ] as const) {
     it(`is told in one sentence when ${what} is killed while the rest starts, with code 1 and nothing left`, async function () {
@@ -84,7 +108,7 @@ describe('the end of npm start', function () {
     const own = await aStartFolder()
     const first = npmStart(own)
     const refused = async (when: string): Promise<void> => {
-      const [samePort, sameFolder] = [npmStart({ ...await aStartFolder(), port: own.port }), npmStart(own)]
+      const [samePort, sameFolder] = [npmStart({ ...(await aStartFolder()), port: own.port }), npmStart(own)]
       assert.equal(await samePort.ended(), 1, when)
       assert.match(samePort.printed.text, new RegExp(`port ${own.port} is in use`), when)
       assert.equal(await sameFolder.ended(), 1, when)

@@ -7,7 +7,9 @@ import { aStartFolder, npmStart } from '../support/npm-start.ts'
 
 describe('npm start, when the specimen is not decided in a moment', function () {
   this.timeout(600_000)
-  before(function () { onlyWhereChanged(this, START_PATHS, 'npm start with slow vision workers') })
+  before(function () {
+    onlyWhereChanged(this, START_PATHS, 'npm start with slow vision workers')
+  })
 
   it('says how many wait, stays up, and shows the decision when it comes', async () => {
     const { until, parts, demo, child, ended, printed } = npmStart(await aStartFolder())
@@ -19,7 +21,9 @@ describe('npm start, when the specimen is not decided in a moment', function () 
     const { base_url: baseUrl, ca_file: caFile, live_api_key: apiKey } = demo()
     const target = { baseUrl, ca: readFileSync(caFile, 'utf8'), apiKey }
     const [first, second] = [await submitSpecimen(target), await submitSpecimen(target)]
-    await until(/no decision after \d+ s: 3 submitted verifications wait for a decision, this one included\. The service stays up/)
+    await until(
+      /no decision after \d+ s: 3 submitted verifications wait for a decision, this one included\. The service stays up/,
+    )
     await until(/Ctrl-C stops everything/)
     assert.equal((await callJson(target, 'GET', '/v1/health')).status, 200)
     assert.doesNotMatch(printed.text, /decision: /)

@@ -4,14 +4,21 @@ import { actionsOf, specimenAssets, startTestService, type TestService } from '.
 // decisions.md "Test mode": every forced outcome, twice, the same to the byte but for ids and times.
 describe('test mode, end to end', function () {
   let service: TestService
-  before(async () => { service = await startTestService() })
+  before(async () => {
+    service = await startTestService()
+  })
 
   const OUTCOMES: [reference: string | undefined, events: string[], status: string, codes: string[]][] = [
     ['test:approved', ['approved'], 'APPROVED', []],
     [undefined, ['approved'], 'APPROVED', []],
     ['customer 17', ['approved'], 'APPROVED', []],
     ['test:declined', ['declined'], 'DECLINED', ['FACE_MISMATCH']],
-    ['test:declined:FACE_MISMATCH,DOCUMENT_TAMPERING', ['declined'], 'DECLINED', ['FACE_MISMATCH', 'DOCUMENT_TAMPERING']],
+    [
+      'test:declined:FACE_MISMATCH,DOCUMENT_TAMPERING',
+      ['declined'],
+      'DECLINED',
+      ['FACE_MISMATCH', 'DOCUMENT_TAMPERING'],
+    ],
     ['test:review', ['review'], 'REVIEW', ['FACE_MATCH_LOW']],
     ['test:review:LIVENESS_LOW', ['review'], 'REVIEW', ['LIVENESS_LOW']],
     ['test:review>approved', ['review', 'approved'], 'APPROVED', []],
@@ -21,18 +28,29 @@ describe('test mode, end to end', function () {
   ]
 
   const run = async (reference: string | undefined, status: string, events: string[]) => {
-    const created = await service.create({ level: ['FULL_KYC'], country: 'de', ...(reference === undefined ? {} : { end_user_ref: reference }) }, 'test')
+    const created = await service.create(
+      { level: ['FULL_KYC'], country: 'de', ...(reference === undefined ? {} : { end_user_ref: reference }) },
+      'test',
+    )
     assert.deepEqual([created.mode, created.status, created.cost_credits], ['TEST', 'PENDING', 5])
-    if (reference !== 'test:expired') assert.equal((await service.submit(created.id, specimenAssets(actionsOf(created)), 'test')).status, 201)
+    if (reference !== 'test:expired')
+      assert.equal((await service.submit(created.id, specimenAssets(actionsOf(created)), 'test')).status, 201)
     const record = await service.until(created.id, (body) => body.status === status, 'test')
     const arrived = await service.eventsOf(created.id, events.length)
-    const received = arrived.toSorted((a, b) => events.indexOf(a.event.split('.')[1]) - events.indexOf(b.event.split('.')[1])) // one may overtake the other
+    const received = arrived.toSorted(
+      (a, b) => events.indexOf(a.event.split('.')[1]) - events.indexOf(b.event.split('.')[1]),
+    ) // one may overtake the other
     return { record, received }
   }
 
   /** Without ids and times, and without the timeline and how far the deliveries have come. */
-  const comparable = (value: unknown): string => JSON.stringify(value, (key, inner: unknown) =>
-    ['id', 'hosted_url', 'reference_code', 'delivery', 'deliveries', 'events', 'created'].includes(key) || key.endsWith('_at') ? undefined : inner)
+  const comparable = (value: unknown): string =>
+    JSON.stringify(value, (key, inner: unknown) =>
+      ['id', 'hosted_url', 'reference_code', 'delivery', 'deliveries', 'events', 'created'].includes(key) ||
+      key.endsWith('_at')
+        ? undefined
+        : inner,
+    )
 
   for (const [reference, events, status, codes] of OUTCOMES) {
     it(`${reference ?? '(no reference)'}: ${status}, twice the same`, async () => {
@@ -40,22 +58,34 @@ describe('test mode, end to end', function () {
       assert.deepEqual(first.record.reason_codes, codes)
       assert.equal(first.record.livemode, false)
       assert.deepEqual(first.record.credits, { state: 'NONE', amount: 5 })
-      assert.deepEqual(first.received.map(({ event, signature_valid: valid }) => [event, valid]), events.map((name) => [`verification.${name}`, true]))
+      assert.deepEqual(
+        first.received.map(({ event, signature_valid: valid }) => [event, valid]),
+        events.map((name) => [`verification.${name}`, true]),
+      )
       assert.equal(comparable(first.record), comparable(second.record))
       assert.equal(comparable(first.received), comparable(second.received))
     })
   }
 
   it('keeps to the country rules of live mode', async () => {
-    const blocked = await service.call('POST', '/v1/verifications', { level: ['FULL_KYC'], country: 'kp' }, { 'idempotency-key': 'blocked' }, 'test')
+    const blocked = await service.call(
+      'POST',
+      '/v1/verifications',
+      { level: ['FULL_KYC'], country: 'kp' },
+      { 'idempotency-key': 'blocked' },
+      'test',
+    )
     assert.deepEqual([blocked.status, blocked.body], [403, { error: { code: 'COUNTRY_NOT_SUPPORTED' } }])
-    const manual = await service.create({ level: ['ID_DOCUMENT'], country: 'mm', end_user_ref: 'test:approved' }, 'test')
+    const manual = await service.create(
+      { level: ['ID_DOCUMENT'], country: 'mm', end_user_ref: 'test:approved' },
+      'test',
+    )
     await service.submit(manual.id, specimenAssets([]), 'test')
     const record = await service.until(manual.id, ({ status }) => status !== 'PENDING', 'test')
     assert.deepEqual([record.status, record.reason_codes], ['REVIEW', ['TIER_B_MANUAL_REVIEW']])
   })
 
-  it('is apart from live mode: neither key sees the other\'s verifications', async () => {
+  it("is apart from live mode: neither key sees the other's verifications", async () => {
     const { id } = await service.create({ level: ['FULL_KYC'], country: 'de' }, 'test')
     assert.equal((await service.call('GET', `/v1/verifications/${id}`, undefined, {}, 'live')).status, 404)
   })

@@ -17,7 +17,10 @@ async function workflowsOf(address: string): Promise<string[]> {
   const connection = await Connection.connect({ address })
   atEnd(() => connection.close())
   const ids: string[] = []
-  for await (const { workflowId } of new Client({ connection }).workflow.list({ query: "WorkflowType = 'verification'" })) ids.push(workflowId)
+  for await (const { workflowId } of new Client({ connection }).workflow.list({
+    query: "WorkflowType = 'verification'",
+  }))
+    ids.push(workflowId)
   return ids.sort()
 }
 
@@ -33,12 +36,21 @@ describe('two copies of npm start on one machine', function () {
   this.timeout(600_000)
 
   it('begun at the same moment, each verify a specimen of their own, in their own Temporal and database', async function () {
-    onlyNightly(this, 'three starts of everything; that a second copy takes nothing of the first is in start-ends.test.ts')
+    onlyNightly(
+      this,
+      'three starts of everything; that a second copy takes nothing of the first is in start-ends.test.ts',
+    )
     const places = await Promise.all([aStartFolder(), aStartFolder()])
     const copies = places.map((place) => npmStart(place))
     await Promise.all(copies.flatMap(({ until }) => [until(/decision: APPROVED/), until(/Ctrl-C stops everything/)]))
     const seen = await Promise.all(copies.map(untilListed))
-    const addresses = seen.flatMap(({ demo }) => [demo.base_url, demo.temporal_address, demo.temporal_ui_url, new URL(demo.database_url).host, demo.mail_url])
+    const addresses = seen.flatMap(({ demo }) => [
+      demo.base_url,
+      demo.temporal_address,
+      demo.temporal_ui_url,
+      new URL(demo.database_url).host,
+      demo.mail_url,
+    ])
     assert.equal(new Set(addresses).size, addresses.length)
     for (const { workflows, verifications } of seen) {
       assert.equal(verifications.length, 3) // the specimen, and a hosted link of each mode
@@ -47,11 +59,23 @@ describe('two copies of npm start on one machine', function () {
     assert.notDeepEqual(seen[0].workflows, seen[1].workflows)
     // What npm run ops is told, and who answers, are the same copies.
     for (const [i, { demo }] of seen.entries()) {
-      assert.match(readFileSync(`${places[i].folder}/service.env`, 'utf8'), new RegExp(`^TEMPORAL_ADDRESS="${demo.temporal_address}"$`, 'm'))
-      const answer = await callJson({ baseUrl: demo.base_url, ca: readFileSync(demo.ca_file, 'utf8'), apiKey: demo.live_api_key }, 'GET', `/v1/verifications/${seen[i].verifications[0]}`)
+      assert.match(
+        readFileSync(`${places[i].folder}/service.env`, 'utf8'),
+        new RegExp(`^TEMPORAL_ADDRESS="${demo.temporal_address}"$`, 'm'),
+      )
+      const answer = await callJson(
+        { baseUrl: demo.base_url, ca: readFileSync(demo.ca_file, 'utf8'), apiKey: demo.live_api_key },
+        'GET',
+        `/v1/verifications/${seen[i].verifications[0]}`,
+      )
       assert.equal(answer.body.status, 'APPROVED')
     }
-    assert.notEqual(...seen.map(({ demo }) => createHash('sha256').update(readFileSync(demo.ca_file)).digest('hex')) as [string, string])
+    assert.notEqual(
+      ...(seen.map(({ demo }) => createHash('sha256').update(readFileSync(demo.ca_file)).digest('hex')) as [
+        string,
+        string,
+      ]),
+    )
 
     // One goes; the other does not notice, and the one finds its own ports again.
     copies[0].child.kill('SIGINT')
@@ -67,13 +91,22 @@ describe('two copies of npm start on one machine', function () {
   })
 
   /** Temporal lists a workflow a moment after it has begun. */
-  const untilListed = (copy: Start) => until('three workflows that are listed', async () => {
-    const seen = await lookInto(copy)
-    return seen.workflows.length >= 3 && seen
-  }, 1_000)
+  const untilListed = (copy: Start) =>
+    until(
+      'three workflows that are listed',
+      async () => {
+        const seen = await lookInto(copy)
+        return seen.workflows.length >= 3 && seen
+      },
+      1_000,
+    )
 
   async function lookInto(copy: Start) {
     const demo = copy.demo()
-    return { demo, workflows: await workflowsOf(demo.temporal_address), verifications: await verificationsOf(demo.database_url) }
+    return {
+      demo,
+      workflows: await workflowsOf(demo.temporal_address),
+      verifications: await verificationsOf(demo.database_url),
+    }
   }
 })

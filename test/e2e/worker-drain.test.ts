@@ -43,26 +43,51 @@ const never = () => new Promise<never>(() => undefined)
 // Four activities under way in one process, each waiting for something else that does not come; then the process ends, and another goes on.
 describe('a worker that ends with activities under way', function () {
   this.timeout(IS_NIGHTLY ? 600_000 : 300_000)
-  let service: TestService, client: Client, publisher: Publisher, smtp: SlowSmtp, chain: Awaited<ReturnType<typeof testEthereum>>
+  let service: TestService,
+    client: Client,
+    publisher: Publisher,
+    smtp: SlowSmtp,
+    chain: Awaited<ReturnType<typeof testEthereum>>
   let isNodeSlow = true
   let slowAnswer: Promise<Taking> = never()
   let rounds = 0
   let nodeCalls = (): number => 0
 
   before(async () => {
-    [publisher, chain, service] = await Promise.all([startPublisher(), testEthereum(), startTestService({ services: [] })])
-    smtp = await startSlowSmtp(service.tls, (to, times) => times > 1 ? 'take' : to.startsWith('slow') ? slowAnswer : never())
+    ;[publisher, chain, service] = await Promise.all([
+      startPublisher(),
+      testEthereum(),
+      startTestService({ services: [] }),
+    ])
+    smtp = await startSlowSmtp(service.tls, (to, times) =>
+      times > 1 ? 'take' : to.startsWith('slow') ? slowAnswer : never(),
+    )
     // Asked for a hundred addresses, one after the other, by each worker that starts: none of the answers is too late.
-    const node = await rpcInFrontOf(chain.url, async () => { if (isNodeSlow) await sleep(SLOW_NODE_MS) })
+    const node = await rpcInFrontOf(chain.url, async () => {
+      if (isNodeSlow) await sleep(SLOW_NODE_MS)
+    })
     nodeCalls = () => node.seen.length
     const sources = join(service.folder, 'sources.json')
-    writeFileSync(sources, JSON.stringify({ un: { format: 'un-xml', files: { list: publisher.url('/un') }, allow_private: true } }))
+    writeFileSync(
+      sources,
+      JSON.stringify({ un: { format: 'un-xml', files: { list: publisher.url('/un') }, allow_private: true } }),
+    )
     const authorities = join(service.folder, 'authorities.pem')
-    writeFileSync(authorities, [service.tls.caFile, publisher.caFile].map((file) => readFileSync(file, 'utf8')).join('\n'))
+    writeFileSync(
+      authorities,
+      [service.tls.caFile, publisher.caFile].map((file) => readFileSync(file, 'utf8')).join('\n'),
+    )
     Object.assign(service.env, {
       DATABASE_URL: `${service.env.DATABASE_URL}?statement_timeout=600000`, // or the held row would be given up by itself
-      SANCTIONS_SOURCES: sources, NODE_EXTRA_CA_CERTS: authorities, SMTP_URL: smtp.smtpUrl, SHUTDOWN_GRACE_SECONDS: '3',
-      ETHEREUM_XPUB, ETHEREUM_RPC_URLS: node.url, ETHEREUM_CHAIN_ID: String(chain.chainId), CREDIT_PRICE_USD: '1', PRICE_SOURCES: undefined,
+      SANCTIONS_SOURCES: sources,
+      NODE_EXTRA_CA_CERTS: authorities,
+      SMTP_URL: smtp.smtpUrl,
+      SHUTDOWN_GRACE_SECONDS: '3',
+      ETHEREUM_XPUB,
+      ETHEREUM_RPC_URLS: node.url,
+      ETHEREUM_CHAIN_ID: String(chain.chainId),
+      CREDIT_PRICE_USD: '1',
+      PRICE_SOURCES: undefined,
     })
     const connection = await Connection.connect({ address: service.temporal.address })
     atEnd(() => connection.close())
@@ -70,23 +95,36 @@ describe('a worker that ends with activities under way', function () {
   })
 
   async function startWorker(name: string): Promise<Child> {
-    const [child] = await startServices(service.folder, service.env, [workerOf(name, 'verification', 'screening', 'mail', 'payments', 'privacy')])
+    const [child] = await startServices(service.folder, service.env, [
+      workerOf(name, 'verification', 'screening', 'mail', 'payments', 'privacy'),
+    ])
     atEnd(() => child.stop(8_000))
     return child
   }
 
-  const tellTemporal = () => redriveOutbox({ db: service.db, client: client.workflow, log: createLogger('test', 'silent') }, -1_000)
-  const aMail = async (to: string) => ({ to, id: await registerAccount(service.db, KEY_RING, { email: to, passwordHash: 'hash' }) })
+  const tellTemporal = () =>
+    redriveOutbox({ db: service.db, client: client.workflow, log: createLogger('test', 'silent') }, -1_000)
+  const aMail = async (to: string) => ({
+    to,
+    id: await registerAccount(service.db, KEY_RING, { email: to, passwordHash: 'hash' }),
+  })
 
   /** A list that drips, a payment and all addresses at a node that is slow, an erasure that waits for a row. */
   async function begin(round: number) {
     const { db } = service
     const drip = Promise.withResolvers<void>()
     publisher.requests.length = 0
-    publisher.publish('/un', Buffer.from(LIST.toString().replace('2026-04-17', `2026-05-1${round}`)), { holdAfter: 100_000, hold: drip.promise })
+    publisher.publish('/un', Buffer.from(LIST.toString().replace('2026-04-17', `2026-05-1${round}`)), {
+      holdAfter: 100_000,
+      hold: drip.promise,
+    })
     const buyer = await anAccount(db, { credits: 0 })
     // The first addresses of this mnemonic have money of the node's own making.
-    await keepKeyScan(db, { network: 'ethereum', keyId: receivingKey(settingsOf(), 'ethereum')?.fingerprint ?? '' }, { nextIndex: 50 + round, tipHeight: 0 })
+    await keepKeyScan(
+      db,
+      { network: 'ethereum', keyId: receivingKey(settingsOf(), 'ethereum')?.fingerprint ?? '' },
+      { nextIndex: 50 + round, tipHeight: 0 },
+    )
     const payment = await aPayment(db, buyer.accountId, { network: 'ethereum', asset: 'ETH', price: PRICES.ETH })
     await db.updateTable('payment').set({ from_height: 0 }).where('id', '=', payment.id).execute()
     await chain.send({ to: `0x${payment.address.slice(2)}` satisfies Hex, value: BigInt(payment.amount_expected) })
@@ -95,14 +133,22 @@ describe('a worker that ends with activities under way', function () {
     const objects = openFolderStore(String(service.env.OBJECT_STORE_FOLDER))
     const ids: string[] = []
     for (let i = 0; i < VERIFICATIONS; i++) ids.push((await aVerification(db, leaver, { ttlMs: 3_600_000 })).id)
-    for (const id of ids.sort()) for (const picture of ['one', 'two']) await objects.put(`${id}/${picture}`, Buffer.from('sealed'))
+    for (const id of ids.sort())
+      for (const picture of ['one', 'two']) await objects.put(`${id}/${picture}`, Buffer.from('sealed'))
     await db.deleteFrom('outbox').where('kind', '=', 'START_VERIFICATION').execute() // no workflow of theirs: the erasure alone is looked at
     const letGo = await holdRow(ids[BEFORE])
-    const erasure = { id: newId('erasure'), account_id: leaver.accountId, verification_id: null, requested_at: new Date() }
+    const erasure = {
+      id: newId('erasure'),
+      account_id: leaver.accountId,
+      verification_id: null,
+      requested_at: new Date(),
+    }
     assert.equal(await repeatErasure(db, KEY_RING, erasure), 'repeated')
     await tellTemporal()
     const list = await client.workflow.start<(input: RefreshListInput) => Promise<{ outcome: string }>>('refreshList', {
-      workflowId: refreshListWorkflowId('un'), taskQueue: 'verification', args: [{ list: 'un', retryAfterMs: 500, refetches: 0, refetchAfterMs: 500 }],
+      workflowId: refreshListWorkflowId('un'),
+      taskQueue: 'verification',
+      args: [{ list: 'un', retryAfterMs: 500, refetches: 0, refetchAfterMs: 500 }],
     })
     return { payment, buyer, leaver, ids, objects, letGo, letDrip: drip.resolve, erasure, list }
   }
@@ -117,7 +163,10 @@ describe('a worker that ends with activities under way', function () {
       await end.promise
     })
     await Promise.race([held.promise, over])
-    return async () => { end.resolve(); await over }
+    return async () => {
+      end.resolve()
+      await over
+    }
   }
 
   async function isEndedBy(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -128,14 +177,25 @@ describe('a worker that ends with activities under way', function () {
     slowAnswer = slow.promise
     const work = await begin(round)
     const first = await startWorker(`first worker ${round}`)
-    const ofWork = [erasureWorkflowId(work.erasure.id), refreshListWorkflowId('un')].map((id) => client.workflow.getHandle(id))
+    const ofWork = [erasureWorkflowId(work.erasure.id), refreshListWorkflowId('un')].map((id) =>
+      client.workflow.getHandle(id),
+    )
     for (const handle of ofWork) await until(`${handle.workflowId}, under way`, () => isUnderWay(handle))
-    await until('a look at the chain', async () => await isUnderWay(client.workflow.getHandle(paymentWorkflowId(work.payment.id))) && nodeCalls() > 0)
+    await until(
+      'a look at the chain',
+      async () => (await isUnderWay(client.workflow.getHandle(paymentWorkflowId(work.payment.id)))) && nodeCalls() > 0,
+    )
     await until('a list that drips', () => publisher.requestsTo('/un').some(({ sent }) => sent > 0))
     const erased = async () => (await findErasureOfAccount(db, work.leaver.accountId))?.counts.verifications
-    await until('those before the held one', async () => await erased() === BEFORE && await work.objects.count(work.ids[BEFORE - 1]) === 0)
+    await until(
+      'those before the held one',
+      async () => (await erased()) === BEFORE && (await work.objects.count(work.ids[BEFORE - 1])) === 0,
+    )
     // The last: no server may be silent for longer than 20 s.
-    const [slowMail, hangingMail] = [await aMail(`slow${round}@example.org`), await aMail(`hanging${round}@example.org`)]
+    const [slowMail, hangingMail] = [
+      await aMail(`slow${round}@example.org`),
+      await aMail(`hanging${round}@example.org`),
+    ]
     await tellTemporal()
     await until('both mails at the server', () => [slowMail, hangingMail].every(({ to }) => smtp.begun.includes(to)))
 
@@ -147,7 +207,7 @@ describe('a worker that ends with activities under way', function () {
     const ended = await Promise.race([first.ended, sleep(60_000, 'runs on', { ref: false })])
     if (signal === 'SIGTERM') assert.match(ended, /code 0/)
     const objectsLeft = await Promise.all(work.ids.map((id) => work.objects.count(id)))
-    assert.deepEqual([await erased(), objectsLeft], [BEFORE, work.ids.map((_, i) => i < BEFORE ? 0 : 2)])
+    assert.deepEqual([await erased(), objectsLeft], [BEFORE, work.ids.map((_, i) => (i < BEFORE ? 0 : 2))])
     await work.letGo()
     isNodeSlow = false
     await startWorker(`next worker ${round}`)
@@ -156,40 +216,106 @@ describe('a worker that ends with activities under way', function () {
     work.letDrip()
     await Promise.all([slowMail.id, hangingMail.id].map((id) => client.workflow.getHandle(mailWorkflowId(id)).result()))
     await until('the erasure', async () => (await findErasureOfAccount(db, work.leaver.accountId))?.step === 'DONE')
-    await until('the credit', async () => (await db.selectFrom('ledger_entry').select('id').where('account_id', '=', work.buyer.accountId).execute()).length > 0)
+    await until(
+      'the credit',
+      async () =>
+        (await db.selectFrom('ledger_entry').select('id').where('account_id', '=', work.buyer.accountId).execute())
+          .length > 0,
+    )
 
     const count = (among: readonly string[], one: string) => among.filter((other) => other === one).length
-    assert.deepEqual([count(smtp.begun, slowMail.to), count(smtp.taken, slowMail.to)], [signal === 'SIGTERM' ? 1 : 2, 1])
+    assert.deepEqual(
+      [count(smtp.begun, slowMail.to), count(smtp.taken, slowMail.to)],
+      [signal === 'SIGTERM' ? 1 : 2, 1],
+    )
     assert.deepEqual([count(smtp.begun, hangingMail.to), count(smtp.taken, hangingMail.to)], [2, 1])
-    const mails = await db.selectFrom('mail').select(['status', 'last_error']).where('id', 'in', [slowMail.id, hangingMail.id]).execute()
-    assert.deepEqual(mails.map(({ status }) => status), ['SENT', 'SENT'])
+    const mails = await db
+      .selectFrom('mail')
+      .select(['status', 'last_error'])
+      .where('id', 'in', [slowMail.id, hangingMail.id])
+      .execute()
+    assert.deepEqual(
+      mails.map(({ status }) => status),
+      ['SENT', 'SENT'],
+    )
     // A try of a worker that is killed may be noted as one that was not answered.
-    if (signal === 'SIGTERM') assert.deepEqual(mails.map(({ last_error: failure }) => failure), [null, null], 'nothing failed: it was let go')
-    const { consecutive_failures: failures, last_error: error } = await db.selectFrom('list_state').selectAll().where('list', '=', 'un').executeTakeFirstOrThrow()
+    if (signal === 'SIGTERM')
+      assert.deepEqual(
+        mails.map(({ last_error: failure }) => failure),
+        [null, null],
+        'nothing failed: it was let go',
+      )
+    const { consecutive_failures: failures, last_error: error } = await db
+      .selectFrom('list_state')
+      .selectAll()
+      .where('list', '=', 'un')
+      .executeTakeFirstOrThrow()
     assert.deepEqual([failures, error, publisher.requestsTo('/un').length], [0, null, 2])
-    assert.equal((await db.selectFrom('list_version').select('id').where('list', '=', 'un').where('state', '=', 'ACTIVE').execute()).length, 1)
-    const bought = await db.selectFrom('ledger_entry').select(['type', 'amount']).where('account_id', '=', work.buyer.accountId).execute()
+    assert.equal(
+      (
+        await db
+          .selectFrom('list_version')
+          .select('id')
+          .where('list', '=', 'un')
+          .where('state', '=', 'ACTIVE')
+          .execute()
+      ).length,
+      1,
+    )
+    const bought = await db
+      .selectFrom('ledger_entry')
+      .select(['type', 'amount'])
+      .where('account_id', '=', work.buyer.accountId)
+      .execute()
     assert.deepEqual(bought, [{ type: 'PURCHASE', amount: 100 }])
     assert.equal(await erased(), VERIFICATIONS)
     assert.deepEqual(await findLeftovers(db, { account_id: work.leaver.accountId, verification_id: null }), {})
-    assert.deepEqual(await Promise.all(work.ids.map((id) => work.objects.count(id))), work.ids.map(() => 0))
-    const released = await db.selectFrom('ledger_entry').select('verification_id').where('account_id', '=', work.leaver.accountId).where('type', '=', 'RELEASE').execute()
+    assert.deepEqual(
+      await Promise.all(work.ids.map((id) => work.objects.count(id))),
+      work.ids.map(() => 0),
+    )
+    const released = await db
+      .selectFrom('ledger_entry')
+      .select('verification_id')
+      .where('account_id', '=', work.leaver.accountId)
+      .where('type', '=', 'RELEASE')
+      .execute()
     assert.deepEqual(released.map(({ verification_id: id }) => id).sort(), work.ids)
     const written: string[] = []
     for await (const { key } of work.objects.list('erasures')) if (key.endsWith(work.erasure.id)) written.push(key)
     assert.equal(written.length, 1)
-    assert.equal((await db.selectFrom('audit_entry').select('id').where('action', '=', 'account erased').where('subject_id', '=', work.leaver.accountId).execute()).length, 1)
-    if (signal === 'SIGTERM') assert.deepEqual(letGoIn(`first-worker-${round}`), ['checkChains', 'eraseNext', 'fetchList', 'sendMail'])
+    assert.equal(
+      (
+        await db
+          .selectFrom('audit_entry')
+          .select('id')
+          .where('action', '=', 'account erased')
+          .where('subject_id', '=', work.leaver.accountId)
+          .execute()
+      ).length,
+      1,
+    )
+    if (signal === 'SIGTERM')
+      assert.deepEqual(letGoIn(`first-worker-${round}`), ['checkChains', 'eraseNext', 'fetchList', 'sendMail'])
   }
 
   /** The activities that a worker's log says it let go, but for the look at a payment, which may have come to its end. */
   function letGoIn(log: string): string[] {
-    const lines = readFileSync(join(service.folder, 'logs', `${log}.log`), 'utf8').trim().split('\n')
+    const lines = readFileSync(join(service.folder, 'logs', `${log}.log`), 'utf8')
+      .trim()
+      .split('\n')
       .map((line) => JSON.parse(line) as { activity?: string; err?: { type?: string } })
-    return [...new Set(lines.flatMap(({ activity, err }) => err?.type === 'CancelledFailure' && activity !== undefined && activity !== 'observePayment' ? [activity] : []))].sort()
+    return [
+      ...new Set(
+        lines.flatMap(({ activity, err }) =>
+          err?.type === 'CancelledFailure' && activity !== undefined && activity !== 'observePayment' ? [activity] : [],
+        ),
+      ),
+    ].sort()
   }
 
-  it('by SIGTERM: ends within its grace with code 0, nothing is half made or failed, and another goes on with each at once', () => isEndedBy('SIGTERM'))
+  it('by SIGTERM: ends within its grace with code 0, nothing is half made or failed, and another goes on with each at once', () =>
+    isEndedBy('SIGTERM'))
 
   it('by kill -9: another goes on with each when its time is over', function () {
     onlyNightly(this, 'a mail and a look at a chain are given up after 90 s')

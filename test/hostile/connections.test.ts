@@ -36,7 +36,10 @@ describe('the connections of a sender', () => {
   })
   const post = (url: string) => sender.post(url, { 'x-service-delivery': 'dlv_1' }, '{}')
   const posts = (received: readonly string[]) => received.join('').split('POST /hook').length - 1
-  const settle = () => new Promise((resolve) => { setTimeout(resolve, 50) })
+  const settle = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
 
   it('are kept for the next delivery to the same endpoint', async () => {
     const { url, received } = await receiver(eachRequest((socket) => socket.write(OK)))
@@ -52,7 +55,11 @@ describe('the connections of a sender', () => {
   })
 
   it('are left idle sixteen at most for each endpoint', async () => {
-    const busy = await receiver(eachRequest((socket) => { setTimeout(() => socket.write(OK), 100) }))
+    const busy = await receiver(
+      eachRequest((socket) => {
+        setTimeout(() => socket.write(OK), 100)
+      }),
+    )
     await Promise.all(Array.from({ length: 24 }, () => post(busy.url)))
     assert.equal(busy.received.length, 24)
     await settle()
@@ -70,12 +77,17 @@ describe('the connections of a sender', () => {
   })
 
   it('are given up at an age, however busy they are', async () => {
-    const connections = openConnections({ policy: addressPolicy({ allowPrivate: true }), resolver: createResolver(), keepAlive: true, maxAgeMs: 300 })
+    const connections = openConnections({
+      policy: addressPolicy({ allowPrivate: true }),
+      resolver: createResolver(),
+      keepAlive: true,
+      maxAgeMs: 300,
+    })
     const busy = await receiver(eachRequest((socket) => socket.write(OK)))
     const ask = async () => {
       const request = connections.request(new URL(busy.url), { method: 'POST', headers: {} })
       request.end()
-      const [response] = await once(request, 'response') as [IncomingMessage]
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
       response.resume()
       await once(request, 'close')
     }
@@ -89,13 +101,20 @@ describe('the connections of a sender', () => {
   })
 
   it('are given up when the receiver says that it closes', async () => {
-    const { url, received } = await receiver(eachRequest((socket) => socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n')))
+    const { url, received } = await receiver(
+      eachRequest((socket) => socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n')),
+    )
     for (let i = 0; i < 3; i++) assert.deepEqual(await post(url), GOOD)
     assert.equal(received.length, 3)
   })
 
   it('are replaced when they were closed between two deliveries', async () => {
-    const { url, received } = await receiver(eachRequest((socket) => { socket.write(OK); setTimeout(() => socket.destroy(), 20) }))
+    const { url, received } = await receiver(
+      eachRequest((socket) => {
+        socket.write(OK)
+        setTimeout(() => socket.destroy(), 20)
+      }),
+    )
     for (let i = 0; i < 3; i++) {
       assert.deepEqual(await post(url), GOOD)
       await settle()
@@ -103,17 +122,29 @@ describe('the connections of a sender', () => {
     assert.equal(received.length, 3)
   })
 
-  for (const [how, tls] of [['a plain connection', false], ['a TLS connection', true]] as const) {
+  for (const [how, tls] of [
+    ['a plain connection', false],
+    ['a TLS connection', true],
+  ] as const) {
     // A TLS server in Node cannot reset: it cuts, without a word of TLS.
-    const cut = (socket: Socket) => tls ? socket.destroy() : socket.resetAndDestroy()
-    for (const [word, hangUp] of [['cuts', cut], ['ends', (socket: Socket) => socket.end()]] as const) {
+    const cut = (socket: Socket) => (tls ? socket.destroy() : socket.resetAndDestroy())
+    for (const [word, hangUp] of [
+      ['cuts', cut],
+      ['ends', (socket: Socket) => socket.end()],
+    ] as const) {
       it(`carry no request twice when the receiver ${word} ${how} just as it is used again: it is told as a failed attempt`, async () => {
         const certificate = tls ? { tls: await authority.issue(['127.0.0.1']) } : {}
-        const { port, received } = await receiver(eachRequest((socket, request) => request === 1 ? socket.write(OK) : hangUp(socket)), certificate)
+        const { port, received } = await receiver(
+          eachRequest((socket, request) => (request === 1 ? socket.write(OK) : hangUp(socket))),
+          certificate,
+        )
         const url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}/hook`
         assert.deepEqual(await post(url), GOOD)
         const { responseCode, error, detail } = await post(url)
-        assert.deepEqual([responseCode, error, detail?.endsWith('on a kept connection')], [null, 'CONNECTION_RESET', true])
+        assert.deepEqual(
+          [responseCode, error, detail?.endsWith('on a kept connection')],
+          [null, 'CONNECTION_RESET', true],
+        )
         assert.equal(posts(received), 2)
         assert.deepEqual(await post(url), GOOD, 'the next one has a connection of its own')
         assert.deepEqual([posts(received), received.length], [3, 2])
@@ -122,10 +153,14 @@ describe('the connections of a sender', () => {
   }
 
   it('carry no request twice when all that are idle break: one post is one request', async () => {
-    const { url, received } = await receiver(eachRequest((socket, request) => {
-      if (request > 1) return void socket.resetAndDestroy()
-      setTimeout(() => { socket.write(OK) }, 50)
-    }))
+    const { url, received } = await receiver(
+      eachRequest((socket, request) => {
+        if (request > 1) return void socket.resetAndDestroy()
+        setTimeout(() => {
+          socket.write(OK)
+        }, 50)
+      }),
+    )
     await Promise.all([post(url), post(url), post(url)])
     await settle()
     for (let sent = 4; sent <= 6; sent++) {
@@ -141,7 +176,10 @@ describe('the connections of a sender', () => {
     for (let i = 0; i < 3; i++) assert.deepEqual(await sender.post(url, {}, '{}', { ownConnection: true }), GOOD)
     assert.deepEqual(await post(url), GOOD)
     assert.equal(received.length, 4)
-    assert.deepEqual(received.map((text) => text.match(/Connection: [a-z-]+/g)), [['Connection: keep-alive', 'Connection: keep-alive'], ...Array<string[]>(3).fill(['Connection: close'])])
+    assert.deepEqual(
+      received.map((text) => text.match(/Connection: [a-z-]+/g)),
+      [['Connection: keep-alive', 'Connection: keep-alive'], ...Array<string[]>(3).fill(['Connection: close'])],
+    )
   })
 
   it('are closed by us when nobody used them for longer than any receiver waits', async () => {
@@ -159,10 +197,12 @@ describe('the connections of a sender', () => {
   })
 
   it('are not opened anew when the receiver had begun to answer', async () => {
-    const { url, received } = await receiver(eachRequest((socket, request) => {
-      if (request === 1) return void socket.write(OK)
-      socket.write('HTTP/1.1 200 O', () => setTimeout(() => socket.destroy(), 50))
-    }))
+    const { url, received } = await receiver(
+      eachRequest((socket, request) => {
+        if (request === 1) return void socket.write(OK)
+        socket.write('HTTP/1.1 200 O', () => setTimeout(() => socket.destroy(), 50))
+      }),
+    )
     assert.deepEqual(await post(url), GOOD)
     assert.equal((await post(url)).error, 'CONNECTION_RESET')
     assert.equal(received.length, 1)
@@ -171,10 +211,12 @@ describe('the connections of a sender', () => {
   it('do not carry an answer that nobody asked for over to the next delivery', async () => {
     const poison = 'HTTP/1.1 500 Poison\r\ncontent-length: 0\r\n\r\n'
     for (const late of [false, true]) {
-      const { url, received } = await receiver(eachRequest((socket) => {
-        if (!late) return void socket.write(OK + poison)
-        socket.write(OK, () => setTimeout(() => socket.write(poison), 10))
-      }))
+      const { url, received } = await receiver(
+        eachRequest((socket) => {
+          if (!late) return void socket.write(OK + poison)
+          socket.write(OK, () => setTimeout(() => socket.write(poison), 10))
+        }),
+      )
       for (let i = 0; i < 3; i++) {
         assert.deepEqual(await post(url), GOOD)
         await settle()
@@ -197,14 +239,20 @@ describe('the connections of a sender', () => {
     await Promise.all(slow)
   })
 
-  it('do not wait for each other\'s names: 200 names without an answer delay none of the 20 that have one', async () => {
-    const nameServer = await startNameServer((name, type) => name.startsWith('hang') ? 'SILENT' : type === 'A' ? ['127.0.0.1'] : [])
+  it("do not wait for each other's names: 200 names without an answer delay none of the 20 that have one", async () => {
+    const nameServer = await startNameServer((name, type) =>
+      name.startsWith('hang') ? 'SILENT' : type === 'A' ? ['127.0.0.1'] : [],
+    )
     const resolver = createResolver({ servers: [nameServer.address] })
     const own = createSender({ allowPrivate: true, resolver })
     const { port } = await receiver(eachRequest((socket) => socket.write(OK)))
     let settled = 0
-    const slow = Array.from({ length: 200 }, (_, i) => own.post(`http://hang${i}.example:${port}/`, {}, '{}').finally(() => settled++))
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => own.post(`http://good${i}.example:${port}/`, {}, '{}')))
+    const slow = Array.from({ length: 200 }, (_, i) =>
+      own.post(`http://hang${i}.example:${port}/`, {}, '{}').finally(() => settled++),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => own.post(`http://good${i}.example:${port}/`, {}, '{}')),
+    )
     assert.deepEqual(answers, Array(20).fill(GOOD))
     assert.equal(settled, 0)
     resolver.close()
@@ -234,7 +282,9 @@ describe('the connections of a sender', () => {
   it('end with their attempt: none of a receiver that hangs is left open after its time', async () => {
     const own = createSender({ allowPrivate: true, timeoutMs: 200 })
     const sockets: Socket[] = []
-    const { url } = await receiver((socket) => { sockets.push(socket) })
+    const { url } = await receiver((socket) => {
+      sockets.push(socket)
+    })
     assert.equal((await own.post(url, {}, '{}')).error, 'TIMEOUT')
     if (!sockets[0].destroyed) await once(sockets[0], 'close')
     own.close()

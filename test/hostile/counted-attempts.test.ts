@@ -20,12 +20,16 @@ const ATTEMPTS = 4
 
 /** What a receiver does with the second request on a connection; it answers the first one and keeps the connection. */
 const SECOND: Record<string, (socket: Socket) => void> = {
-  'resets': (socket) => socket.resetAndDestroy(),
-  'cuts': (socket) => socket.destroy(),
+  resets: (socket) => socket.resetAndDestroy(),
+  cuts: (socket) => socket.destroy(),
   'closes its half': (socket) => socket.end(),
-  'closes its half, and answers nothing for a while': (socket) => { socket.end(); socket.resume() },
+  'closes its half, and answers nothing for a while': (socket) => {
+    socket.end()
+    socket.resume()
+  },
   'resets a moment later': (socket) => setTimeout(() => socket.resetAndDestroy(), 20),
-  'begins to answer, then resets': (socket) => socket.write('HTTP/1.1 200 O', () => setTimeout(() => socket.resetAndDestroy(), 20)),
+  'begins to answer, then resets': (socket) =>
+    socket.write('HTTP/1.1 200 O', () => setTimeout(() => socket.resetAndDestroy(), 20)),
   'begins to answer, then closes its half': (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-le'),
   'answers 500': (socket) => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'),
 }
@@ -37,8 +41,13 @@ describe('the requests that a receiver gets', () => {
     ;({ db } = await testDatabase())
     sender = createSender({ allowPrivate: true })
     activities = createWebhookActivities({
-      db, keyRing: KEY_RING, sender, log: pino({ level: 'silent' }), retryDelayMs: (attempt) => attempt < ATTEMPTS ? 1 : undefined,
-      gate: createEndpointGate(400), metrics: createDeliveryMetrics(new Registry()),
+      db,
+      keyRing: KEY_RING,
+      sender,
+      log: pino({ level: 'silent' }),
+      retryDelayMs: (attempt) => (attempt < ATTEMPTS ? 1 : undefined),
+      gate: createEndpointGate(400),
+      metrics: createDeliveryMetrics(new Registry()),
     })
   })
   after(() => {
@@ -50,7 +59,15 @@ describe('the requests that a receiver gets', () => {
     const { accountId } = await anAccount(db)
     await insertEndpoint(db, KEY_RING, { accountId, url, events: ['verification.approved'] })
     const made: DeliveryStart[] = []
-    for (let i = 0; i < count; i++) made.push(...await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: `ver_${i}` } }))
+    for (let i = 0; i < count; i++)
+      made.push(
+        ...(await insertDeliveries(db, {
+          accountId,
+          verificationId: null,
+          event: 'verification.approved',
+          data: { id: `ver_${i}` },
+        })),
+      )
     return made
   }
   /** Attempts one after the other, as the workflow makes them, until one is the last; answers how many. */
@@ -60,8 +77,12 @@ describe('the requests that a receiver gets', () => {
       if (outcome.outcome === 'DELIVERED' || outcome.outcome === 'FAILED') return attempt
     }
   }
-  const counted = async (ids: readonly string[]) => Object.fromEntries((await db.selectFrom('webhook_delivery').select(['id', 'attempts']).where('id', 'in', ids).execute())
-    .map(({ id, attempts }) => [id, attempts]))
+  const counted = async (ids: readonly string[]) =>
+    Object.fromEntries(
+      (await db.selectFrom('webhook_delivery').select(['id', 'attempts']).where('id', 'in', ids).execute()).map(
+        ({ id, attempts }) => [id, attempts],
+      ),
+    )
   const gotten = (received: readonly string[], ids: readonly string[]) => {
     const all = received.join('')
     return Object.fromEntries(ids.map((id) => [id, all.split(`X-Service-Delivery: ${id}\r\n`).length - 1]))
@@ -71,7 +92,10 @@ describe('the requests that a receiver gets', () => {
     it(`are the attempts counted, when it ${what} as a kept connection is used again`, async () => {
       const { url, received } = await receiver((socket) => {
         let requests = 1
-        socket.on('data', () => { if (++requests === 2) second(socket); else socket.write(OK) })
+        socket.on('data', () => {
+          if (++requests === 2) second(socket)
+          else socket.write(OK)
+        })
         socket.write(OK)
       })
       const deliveries = await deliveriesTo(url, 6)
@@ -98,7 +122,8 @@ describe('the requests that a receiver gets', () => {
     await Promise.all(lanes)
     // A request that was on its way to a connection just closed may not have come: never more than are counted.
     const came = gotten(received, ids)
-    for (const [id, attempts] of Object.entries(await counted(ids))) assert.ok(came[id] <= attempts && came[id] >= 1, `${id}: ${came[id]} came, ${attempts} counted`)
+    for (const [id, attempts] of Object.entries(await counted(ids)))
+      assert.ok(came[id] <= attempts && came[id] >= 1, `${id}: ${came[id]} came, ${attempts} counted`)
   })
 
   it('take a connection of their own from the second attempt on, where a broken one would cost more than a second', async () => {
@@ -109,6 +134,9 @@ describe('the requests that a receiver gets', () => {
     })
     const [delivery] = await deliveriesTo(url, 1)
     assert.equal(await deliver(delivery), ATTEMPTS)
-    assert.deepEqual(received.map((text) => /Connection: ([a-z-]+)/.exec(text)?.[1]), ['keep-alive', ...Array<string>(ATTEMPTS - 1).fill('close')])
+    assert.deepEqual(
+      received.map((text) => /Connection: ([a-z-]+)/.exec(text)?.[1]),
+      ['keep-alive', ...Array<string>(ATTEMPTS - 1).fill('close')],
+    )
   })
 })

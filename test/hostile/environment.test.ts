@@ -27,21 +27,48 @@ describe('the environment of the process', () => {
     const authority = await createAuthority()
     const stranger = await receiver(() => undefined, { tls: await selfSigned(['127.0.0.1']) })
     const old = await receiver(() => undefined, {
-      tls: { ...await authority.issue(['127.0.0.1']), ciphers: 'DEFAULT@SECLEVEL=0', minVersion: 'TLSv1', maxVersion: 'TLSv1.1' },
+      tls: {
+        ...(await authority.issue(['127.0.0.1'])),
+        ciphers: 'DEFAULT@SECLEVEL=0',
+        minVersion: 'TLSv1',
+        maxVersion: 'TLSv1.1',
+      },
     })
     const proxyUrl = `http://127.0.0.1:${proxy.port}`
     const urls = [plain.url, loose.url, `https://127.0.0.1:${stranger.port}/`, `https://127.0.0.1:${old.port}/`]
-    const child = spawn(process.execPath, [
-      '--insecure-http-parser', '--tls-min-v1.0', '--tls-cipher-list=DEFAULT@SECLEVEL=0', '--input-type=module', '--eval', SCRIPT, SENDER, authority.ca, ...urls,
-    ], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, http_proxy: proxyUrl, https_proxy: proxyUrl, NO_PROXY: '', no_proxy: '',
-        NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1',
+    const child = spawn(
+      process.execPath,
+      [
+        '--insecure-http-parser',
+        '--tls-min-v1.0',
+        '--tls-cipher-list=DEFAULT@SECLEVEL=0',
+        '--input-type=module',
+        '--eval',
+        SCRIPT,
+        SENDER,
+        authority.ca,
+        ...urls,
+      ],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          ...process.env,
+          NODE_USE_ENV_PROXY: '1',
+          HTTP_PROXY: proxyUrl,
+          HTTPS_PROXY: proxyUrl,
+          http_proxy: proxyUrl,
+          https_proxy: proxyUrl,
+          NO_PROXY: '',
+          no_proxy: '',
+          NODE_TLS_REJECT_UNAUTHORIZED: '0',
+          NODE_NO_WARNINGS: '1',
+        },
       },
-    })
+    )
     let output = ''
-    child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
     await once(child, 'close')
     assert.deepEqual(JSON.parse(output), [204, 'INVALID_RESPONSE', 'TLS_ERROR', 'TLS_ERROR'])
     assert.deepEqual(proxy.received, [])

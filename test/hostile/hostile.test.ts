@@ -16,15 +16,21 @@ const LONGEST_MS = 8_500
 const MOST_RSS_GROWTH_BYTES = 300 * 1024 * 1024
 
 const authority = await createAuthority()
-const nameServer = await startNameServer((_, type) => type === 'A' ? ['127.0.0.1'] : [])
+const nameServer = await startNameServer((_, type) => (type === 'A' ? ['127.0.0.1'] : []))
 const resolver = createResolver({ servers: [nameServer.address] })
 const took = new WeakMap<Answer, number>()
 const sender = timed(createSender({ allowPrivate: true, ca: authority.ca, resolver }))
 const guarded = timed(createSender({ allowPrivate: false, ca: authority.ca, resolver }))
 const cases: readonly HostileCase[] = [
-  ...answerCases(sender), ...redirectCases(sender), ...tlsCases(sender, authority), ...nameCases(), ...literalCases(guarded, authority),
+  ...answerCases(sender),
+  ...redirectCases(sender),
+  ...tlsCases(sender, authority),
+  ...nameCases(),
+  ...literalCases(guarded, authority),
   {
-    name: 'listens no more', says: 'CONNECTION_REFUSED', run: () => sender.post('http://127.0.0.1:1/hook', {}, '{}'),
+    name: 'listens no more',
+    says: 'CONNECTION_REFUSED',
+    run: () => sender.post('http://127.0.0.1:1/hook', {}, '{}'),
   },
 ]
 
@@ -50,12 +56,16 @@ describe('a receiver that', () => {
   before(async function () {
     loopDelay.enable()
     const rssBefore = process.memoryUsage.rss()
-    const watch = setInterval(() => { rssGrowthBytes = Math.max(rssGrowthBytes, process.memoryUsage.rss() - rssBefore) }, 50)
-    const results = await Promise.allSettled(cases.map(async (hostile) => {
-      const started = performance.now()
-      const answer = await hostile.run()
-      return { answer, ms: took.get(answer) ?? performance.now() - started }
-    }))
+    const watch = setInterval(() => {
+      rssGrowthBytes = Math.max(rssGrowthBytes, process.memoryUsage.rss() - rssBefore)
+    }, 50)
+    const results = await Promise.allSettled(
+      cases.map(async (hostile) => {
+        const started = performance.now()
+        const answer = await hostile.run()
+        return { answer, ms: took.get(answer) ?? performance.now() - started }
+      }),
+    )
     results.forEach((result, i) => finished.set(cases[i], result))
     clearInterval(watch)
     loopDelay.disable()
@@ -80,6 +90,9 @@ describe('a receiver that', () => {
   }
 
   it('does anything of this makes the sender keep none of it in memory', () => {
-    assert.ok(rssGrowthBytes < MOST_RSS_GROWTH_BYTES, `resident memory grew by ${Math.round(rssGrowthBytes / 1_048_576)} MB`)
+    assert.ok(
+      rssGrowthBytes < MOST_RSS_GROWTH_BYTES,
+      `resident memory grew by ${Math.round(rssGrowthBytes / 1_048_576)} MB`,
+    )
   })
 })

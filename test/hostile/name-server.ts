@@ -38,11 +38,28 @@ export async function startNameServer(zone: Zone): Promise<NameServer> {
       header.writeUInt16BE(0x8180 | (typeof answer === 'string' ? CODES[answer] : 0), 2) // a recursive answer
       header.writeUInt16BE(1, 4)
       header.writeUInt16BE(addresses.length, 6)
-      socket.send(Buffer.concat([header, message.subarray(HEADER_BYTES, end), ...addresses.map((address) => record(address, type))]), from.port, from.address)
+      socket.send(
+        Buffer.concat([
+          header,
+          message.subarray(HEADER_BYTES, end),
+          ...addresses.map((address) => record(address, type)),
+        ]),
+        from.port,
+        from.address,
+      )
     }
   })
-  await new Promise<void>((resolve) => { socket.bind(0, '127.0.0.1', resolve) })
-  return { address: `127.0.0.1:${socket.address().port}`, questions, stop() { isStopped = true; socket.close() } }
+  await new Promise<void>((resolve) => {
+    socket.bind(0, '127.0.0.1', resolve)
+  })
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    questions,
+    stop() {
+      isStopped = true
+      socket.close()
+    },
+  }
 }
 
 function questionOf(message: Buffer): { name: string; type: 'A' | 'AAAA'; end: number } {

@@ -25,7 +25,10 @@ export function stopReceivers(): void {
  *
  * @param options.at 'connect': before any byte is there, and without reading
  */
-export async function receiver(answer: (socket: Socket) => void, options: { tls?: TlsOptions; at?: 'connect' } = {}): Promise<Receiver> {
+export async function receiver(
+  answer: (socket: Socket) => void,
+  options: { tls?: TlsOptions; at?: 'connect' } = {},
+): Promise<Receiver> {
   const sockets = new Set<Socket>()
   const received: string[] = []
   const onConnection = (socket: Socket) => {
@@ -34,10 +37,13 @@ export async function receiver(answer: (socket: Socket) => void, options: { tls?
     socket.on('error', () => undefined) // the sender hangs up on most of them: that is the point
     const place = received.push('') - 1
     if (options.at === 'connect') return answer(socket)
-    socket.on('data', (chunk) => { received[place] += chunk.toString('latin1') })
+    socket.on('data', (chunk) => {
+      received[place] += chunk.toString('latin1')
+    })
     socket.once('data', () => answer(socket))
   }
-  const server: Server = options.tls === undefined ? createServer(onConnection) : createTlsServer(options.tls, onConnection)
+  const server: Server =
+    options.tls === undefined ? createServer(onConnection) : createTlsServer(options.tls, onConnection)
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -52,7 +58,11 @@ export async function receiver(answer: (socket: Socket) => void, options: { tls?
 }
 
 /** Writes text, and then nothing more. */
-export const says = (text: string) => (socket: Socket): void => { socket.write(text) }
+export const says =
+  (text: string) =>
+  (socket: Socket): void => {
+    socket.write(text)
+  }
 
 /** Writes `next()` again and again, as fast as it is taken, until there is no more or nobody listens. */
 export function pour(socket: Socket, next: () => string | Buffer | undefined): void {
@@ -66,6 +76,8 @@ export function pour(socket: Socket, next: () => string | Buffer | undefined): v
 /** Writes text one byte a second. */
 export function drip(socket: Socket, text: string): void {
   let at = 0
-  const timer = setInterval(() => { socket.write(text[at++ % text.length]) }, 1_000)
+  const timer = setInterval(() => {
+    socket.write(text[at++ % text.length])
+  }, 1_000)
   socket.on('close', () => clearInterval(timer))
 }

@@ -13,13 +13,16 @@ describe('a delivery on the wire', () => {
     stopReceivers()
   })
 
-  it('is one request of exactly the contract\'s headers, spelled as the contract spells them, and the exact bytes of the body', async () => {
+  it("is one request of exactly the contract's headers, spelled as the contract spells them, and the exact bytes of the body", async () => {
     const secret = 'whsec_test'
     const delivery = { id: 'dlv_1', event: 'verification.approved', body: BODY }
     for (const ownConnection of [false, true]) {
       const { url, port, received } = await receiver(says('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'))
       const headers = deliveryHeaders(secret, delivery, new Date())
-      assert.deepEqual(await sender.post(`${url}/a%20b?c=d&e#fragment`, headers, BODY, { ownConnection }), { responseCode: 200, error: null })
+      assert.deepEqual(await sender.post(`${url}/a%20b?c=d&e#fragment`, headers, BODY, { ownConnection }), {
+        responseCode: 200,
+        error: null,
+      })
 
       assert.equal(received.length, 1)
       const end = received[0].indexOf('\r\n\r\n')
@@ -31,8 +34,15 @@ describe('a delivery on the wire', () => {
       assert.match(signature, /^t=[0-9]{10},v1=[0-9a-f]{64}$/)
       assert.ok(isSignatureValid(secret, signature, body))
       assert.deepEqual(fields.sort(), [
-        'Accept-Encoding: identity', `Connection: ${ownConnection ? 'close' : 'keep-alive'}`, `Content-Length: ${body.length}`, 'Content-Type: application/json',
-        `Host: 127.0.0.1:${port}`, 'User-Agent: Service-Webhooks/1.0', 'X-Service-Delivery: dlv_1', 'X-Service-Event: verification.approved', `X-Service-Signature: ${signature}`,
+        'Accept-Encoding: identity',
+        `Connection: ${ownConnection ? 'close' : 'keep-alive'}`,
+        `Content-Length: ${body.length}`,
+        'Content-Type: application/json',
+        `Host: 127.0.0.1:${port}`,
+        'User-Agent: Service-Webhooks/1.0',
+        'X-Service-Delivery: dlv_1',
+        'X-Service-Event: verification.approved',
+        `X-Service-Signature: ${signature}`,
       ])
     }
   })

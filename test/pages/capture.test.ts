@@ -16,8 +16,13 @@ import { serveCapture, type CaptureSite } from './fixtures/capture-site.ts'
 
 const MAX_TRACKER_BYTES = 650 * 1024
 /** Movements, with a return to the front after each: the challenge may ask in any order. */
-const MOVES: readonly Scene[] = [{ show: 'front', seconds: 2 }, ...(['turn-left', 'look-up', 'turn-right', 'look-down'] as const)
-  .flatMap((show): Scene[] => [{ show, seconds: 2 }, { show: 'front', seconds: 1 }])]
+const MOVES: readonly Scene[] = [
+  { show: 'front', seconds: 2 },
+  ...(['turn-left', 'look-up', 'turn-right', 'look-down'] as const).flatMap((show): Scene[] => [
+    { show, seconds: 2 },
+    { show: 'front', seconds: 1 },
+  ]),
+]
 
 const bytesOf = (picture: string): Buffer => Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')
 
@@ -25,12 +30,16 @@ const bytesOf = (picture: string): Buffer => Buffer.from(picture.slice(picture.i
 async function keep(name: string, picture: string): Promise<void> {
   const folder = join(import.meta.dirname, '..', '..', '.local', 'screenshots')
   await mkdir(folder, { recursive: true })
-  await sharp(bytesOf(picture)).png().toFile(join(folder, `${name}.png`))
+  await sharp(bytesOf(picture))
+    .png()
+    .toFile(join(folder, `${name}.png`))
 }
 
 describe('capture in Chromium', () => {
   let site: CaptureSite
-  before(async () => { site = await serveCapture() })
+  before(async () => {
+    site = await serveCapture()
+  })
   const browsers: Browser[] = []
   afterEach(async () => {
     site.headers = {}
@@ -42,21 +51,33 @@ describe('capture in Chromium', () => {
     browsers.push(browser)
     const page = await openPage(browser)
     const errors: string[] = []
-    page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text()) })
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text())
+    })
     page.on('pageerror', (error) => errors.push(error.message))
     await page.goto(site.address)
     await page.waitForFunction(() => 'capture' in window)
     return { page, errors }
   }
   /** Calls one of the fixture's functions in the page. */
-  const call = <Name extends keyof Capture>(page: Page, name: Name, ...args: Parameters<Capture[Name]>): Promise<Awaited<ReturnType<Capture[Name]>>> =>
-    page.evaluate(({ name, args }) => {
-      const { capture } = window as unknown as { capture: Record<string, (...given: unknown[]) => never> }
-      return capture[name](...args)
-    }, { name, args })
+  const call = <Name extends keyof Capture>(
+    page: Page,
+    name: Name,
+    ...args: Parameters<Capture[Name]>
+  ): Promise<Awaited<ReturnType<Capture[Name]>>> =>
+    page.evaluate(
+      ({ name, args }) => {
+        const { capture } = window as unknown as { capture: Record<string, (...given: unknown[]) => never> }
+        return capture[name](...args)
+      },
+      { name, args },
+    )
 
   it('takes a document by itself, when it is there and lies still, as sharp as the service wants it', async () => {
-    const { page, errors } = await open([{ show: 'desk', seconds: 2 }, { show: 'document', seconds: 20 }])
+    const { page, errors } = await open([
+      { show: 'desk', seconds: 2 },
+      { show: 'document', seconds: 20 },
+    ])
     const { states, picture } = await call(page, 'document')
     assert.equal(states[0], 'NOT_IN_FRAME')
     assert.deepEqual(states.slice(-2), ['HOLDING', 'TAKEN'])
@@ -64,7 +85,12 @@ describe('capture in Chromium', () => {
     const judged = await judgePicture(bytesOf(picture))
     assert.ok(typeof judged !== 'string')
     assert.deepEqual([judged.width, judged.height], [960, 720])
-    assert.deepEqual(judgeQuality('DOCUMENT_FRONT', judged.preview), { blur: false, glare: false, too_dark: false, face_not_found: null })
+    assert.deepEqual(judgeQuality('DOCUMENT_FRONT', judged.preview), {
+      blur: false,
+      glare: false,
+      too_dark: false,
+      face_not_found: null,
+    })
     assert.deepEqual(errors, [])
   })
 
@@ -79,15 +105,21 @@ describe('capture in Chromium', () => {
     for (const [i, { picture }] of [front, ...seen].entries()) await keep(`capture-face-${i}`, picture)
     for (const { states } of seen) assert.deepEqual(states.slice(-2), ['HOLDING', 'TAKEN'])
     assert.deepEqual(errors, [])
-    const frames = await Promise.all(seen.map(async ({ picture }, i) => ({ action: challenge[i], image: await decodeImage(bytesOf(picture)) })))
-    const { verdict, observations } = await livenessOf(await openFaceModels(), { selfie: await decodeImage(bytesOf(front.picture)), challenge, frames })
+    const frames = await Promise.all(
+      seen.map(async ({ picture }, i) => ({ action: challenge[i], image: await decodeImage(bytesOf(picture)) })),
+    )
+    const { verdict, observations } = await livenessOf(await openFaceModels(), {
+      selfie: await decodeImage(bytesOf(front.picture)),
+      challenge,
+      frames,
+    })
     assert.equal(verdict, 'PASS', observations.join('; '))
   })
 
   it('counts down where the tracker does not load, and for the session’s own step', async () => {
     const { page } = await open([{ show: 'front', seconds: 10 }])
     await page.route('**/assets/worker-*', (route) => route.abort())
-    assert.equal(typeof await call(page, 'loadTracker'), 'string')
+    assert.equal(typeof (await call(page, 'loadTracker')), 'string')
     assert.deepEqual((await call(page, 'face', 'TURN_LEFT', false)).states, ['READY', 'COUNTDOWN', 'TAKEN'])
     await page.unroute('**/assets/worker-*')
     assert.equal(await call(page, 'loadTracker'), undefined, 'it may be asked for again')
@@ -100,7 +132,10 @@ describe('capture in Chromium', () => {
     const loads: string[] = []
     page.on('request', (request) => loads.push(new URL(request.url()).pathname))
     await page.reload({ waitUntil: 'networkidle' })
-    assert.deepEqual(loads.filter((path) => /worker|wasm|blazeface/.test(path)), [])
+    assert.deepEqual(
+      loads.filter((path) => /worker|wasm|blazeface/.test(path)),
+      [],
+    )
     const sizes = [...site.gzipped].filter(([path]) => /worker-|-simd-.*\.wasm|blazeface/.test(path))
     const total = sizes.reduce((sum, [, size]) => sum + size, 0)
     assert.equal(sizes.length, 4, sizes.join('; '))
@@ -125,28 +160,54 @@ describe('capture in Chromium', () => {
   describe('and its session', () => {
     const NONCE = 'n'.repeat(43)
     /** What came, in order; and what is answered, by route: the last one again and again. */
-    let calls: { readonly route: string; readonly session: string | undefined; readonly body: { frames?: { step: string; at_ms: number; data: string }[]; camera?: string } | undefined }[] = []
+    let calls: {
+      readonly route: string
+      readonly session: string | undefined
+      readonly body: { frames?: { step: string; at_ms: number; data: string }[]; camera?: string } | undefined
+    }[] = []
     let answers: Record<string, [status: number, body: unknown][]> = {}
     beforeEach(() => {
       calls = []
-      answers = { '': [[201, { session_id: 'cap_1', nonce: NONCE, expires_at: new Date(Date.now() + 600_000).toISOString(), frames_left: 24 }]] }
+      answers = {
+        '': [
+          [
+            201,
+            {
+              session_id: 'cap_1',
+              nonce: NONCE,
+              expires_at: new Date(Date.now() + 600_000).toISOString(),
+              frames_left: 24,
+            },
+          ],
+        ],
+      }
       site.answer = (incoming, response) => {
         const parts: Buffer[] = []
-        incoming.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-          const route = (incoming.url ?? '').replace('/v1/hosted/verifications/ver_1/capture', '')
-          const body = parts.length === 0 ? undefined : JSON.parse(Buffer.concat(parts).toString()) as (typeof calls)[number]['body']
-          calls.push({ route, session: incoming.headers['capture-session']?.toString(), body })
-          const list = answers[route] ?? [[404, {}]]
-          const [status, answer] = list.length > 1 ? list.shift() ?? [500, {}] : list[0]
-          response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
-        })
+        incoming
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => {
+            const route = (incoming.url ?? '').replace('/v1/hosted/verifications/ver_1/capture', '')
+            const body =
+              parts.length === 0
+                ? undefined
+                : (JSON.parse(Buffer.concat(parts).toString()) as (typeof calls)[number]['body'])
+            calls.push({ route, session: incoming.headers['capture-session']?.toString(), body })
+            const list = answers[route] ?? [[404, {}]]
+            const [status, answer] = list.length > 1 ? (list.shift() ?? [500, {}]) : list[0]
+            response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+          })
       }
     })
     const refusal = (status: number, code: string): [number, unknown] => [status, { error: { code } }]
 
     it('sends the series with its times, in portions, through a short failure, and asks for the step after them', async () => {
       const { page } = await open([{ show: 'front', seconds: 10 }])
-      answers['/frames'] = [refusal(503, 'SERVICE_UNAVAILABLE'), [201, { frames: 4, frames_left: 20 }], [201, { frames: 8, frames_left: 16 }], [201, { frames: 14, frames_left: 10 }]]
+      answers['/frames'] = [
+        refusal(503, 'SERVICE_UNAVAILABLE'),
+        [201, { frames: 4, frames_left: 20 }],
+        [201, { frames: 8, frames_left: 16 }],
+        [201, { frames: 14, frames_left: 10 }],
+      ]
       answers['/step'] = [[201, { step: 'SMILE', answer_within_ms: 15_000 }]]
       assert.equal(await call(page, 'openSession', 'ver_1', false), 'cap_1')
       await call(page, 'face', 'FRONTAL', false)
@@ -158,12 +219,21 @@ describe('capture in Chromium', () => {
       const frames = calls.slice(2).flatMap(({ body }) => body?.frames ?? [])
       assert.deepEqual([...new Set(frames.map(({ step }) => step))], ['FRONTAL', 'TURN_LEFT', 'OWN_STEP'])
       const times = frames.map(({ at_ms }) => at_ms)
-      assert.ok(times.every((at, i) => Number.isInteger(at) && at >= 0 && at < 120_000 && (i === 0 || at > times[i - 1])), times.join())
+      assert.ok(
+        times.every((at, i) => Number.isInteger(at) && at >= 0 && at < 120_000 && (i === 0 || at > times[i - 1])),
+        times.join(),
+      )
       assert.deepEqual(new Set(calls.slice(1).map(({ session }) => session)), new Set([`cap_1 ${NONCE}`]))
       const { width, height } = await sharp(bytesOf(frames[0].data)).metadata()
       assert.deepEqual([width, height], [480, 360])
-      assert.ok(calls.every(({ body }) => (body?.frames?.length ?? 1) <= 8) && frames.every(({ data }) => bytesOf(data).length <= 65_536))
-      const label = await page.evaluate(() => ((document.querySelector('video') as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0].label)
+      assert.ok(
+        calls.every(({ body }) => (body?.frames?.length ?? 1) <= 8) &&
+          frames.every(({ data }) => bytesOf(data).length <= 65_536),
+      )
+      const label = await page.evaluate(
+        () =>
+          ((document.querySelector('video') as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0].label,
+      )
       assert.ok(label !== '' && calls.every(({ route, body }) => route !== '/frames' || body?.camera === label), label)
       const step = calls.findIndex(({ route }) => route === '/step')
       assert.ok(calls.slice(step).every(({ body }) => (body?.frames ?? []).every((frame) => frame.step === 'OWN_STEP')))
@@ -186,7 +256,11 @@ describe('capture in Chromium', () => {
     it('ends with what the service says, and does not go on sending', async () => {
       const { page } = await open([{ show: 'front', seconds: 10 }])
       const [opened] = answers['']
-      for (const [code, means] of [['CAPTURE_TRIES_EXCEEDED', 'NO_TRIES_LEFT'], ['ALREADY_SUBMITTED', 'LINK_ENDED'], ['NOT_FOUND', 'LINK_ENDED']]) {
+      for (const [code, means] of [
+        ['CAPTURE_TRIES_EXCEEDED', 'NO_TRIES_LEFT'],
+        ['ALREADY_SUBMITTED', 'LINK_ENDED'],
+        ['NOT_FOUND', 'LINK_ENDED'],
+      ]) {
         answers[''] = [refusal(409, code)]
         assert.equal(await call(page, 'openSession', 'ver_1', true), means)
       }

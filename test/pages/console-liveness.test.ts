@@ -21,8 +21,17 @@ describe('the review console, in a browser: liveness', () => {
 
   /** A case whose evidence has this origin. */
   async function open(id: string, origin: 'CAPTURED' | 'DIRECT', doubts: string[]): Promise<Page> {
-    await service.db.updateTable('verification').set({ evidence_origin: origin, evidence_doubts: doubts, submitted_at: new Date() }).where('id', '=', id).execute()
-    const page = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'SENIOR'), `/reviews/${id}`)
+    await service.db
+      .updateTable('verification')
+      .set({ evidence_origin: origin, evidence_doubts: doubts, submitted_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    const page = await enterConsole(
+      browser,
+      service.baseUrl,
+      await aStaffMember(service.db, 'SENIOR'),
+      `/reviews/${id}`,
+    )
     await untilPictures(page)
     return page
   }
@@ -49,10 +58,18 @@ describe('the review console, in a browser: liveness', () => {
 
   it('names a trusted application, and only while it is trusted', async () => {
     const { id } = await aReview(service.db, store, service.account, ['FACE_MATCH_LOW'])
-    await service.db.updateTable('account').set({ trusted_capture: true }).where('id', '=', service.account.accountId).execute()
+    await service.db
+      .updateTable('account')
+      .set({ trusted_capture: true })
+      .where('id', '=', service.account.accountId)
+      .execute()
     const page = await open(id, 'DIRECT', ['NO_SESSION'])
     await page.locator('#liveness').getByText('by an application of the account that staff declared attested').waitFor()
-    await service.db.updateTable('account').set({ trusted_capture: false }).where('id', '=', service.account.accountId).execute()
+    await service.db
+      .updateTable('account')
+      .set({ trusted_capture: false })
+      .where('id', '=', service.account.accountId)
+      .execute()
     await page.reload()
     await page.locator('#liveness').getByText('Sent directly: our page did not take these pictures.').waitFor()
   })
@@ -64,8 +81,13 @@ describe('the review console, in a browser: liveness', () => {
     const panel = page.locator('#liveness')
     await panel.getByText('The page named a virtual camera: ManyCam.').waitFor()
     assert.equal(await panel.getByText('nobody knows').count(), 0)
-    assert.deepEqual(await panel.locator('.doubts li').allInnerTexts(), ['a picture was picked from the device', 'a picture was taken again when the own step was known'])
-    await panel.getByText('The session’s own step: smile, told after 21.0 s, its last picture here 3.2 s later.').waitFor()
+    assert.deepEqual(await panel.locator('.doubts li').allInnerTexts(), [
+      'a picture was picked from the device',
+      'a picture was taken again when the own step was known',
+    ])
+    await panel
+      .getByText('The session’s own step: smile, told after 21.0 s, its last picture here 3.2 s later.')
+      .waitFor()
     await panel.getByText(/^Capture series/).click()
     await panel.locator('.series img').nth(4).waitFor()
     const steps = await panel.locator('.series li p').allInnerTexts()
@@ -76,17 +98,42 @@ describe('the review console, in a browser: liveness', () => {
 
   it('tells how often another device took the flow over, and when last, with liveness or without', async () => {
     const takeovers = async (id: string, minutesAgo: readonly number[]): Promise<void> => {
-      const bound = (cameBy: 'BEGIN' | 'HANDOVER' | 'TAKEOVER', minutes: number) => ({ verification_id: id, token_hash: randomBytes(32), came_by: cameBy, bound_at: new Date(Date.now() - minutes * 60_000) })
-      await service.db.insertInto('hosted_device').values([bound('BEGIN', 300), bound('HANDOVER', 1), ...minutesAgo.map((minutes) => bound('TAKEOVER', minutes))]).execute()
+      const bound = (cameBy: 'BEGIN' | 'HANDOVER' | 'TAKEOVER', minutes: number) => ({
+        verification_id: id,
+        token_hash: randomBytes(32),
+        came_by: cameBy,
+        bound_at: new Date(Date.now() - minutes * 60_000),
+      })
+      await service.db
+        .insertInto('hosted_device')
+        .values([bound('BEGIN', 300), bound('HANDOVER', 1), ...minutesAgo.map((minutes) => bound('TAKEOVER', minutes))])
+        .execute()
     }
-    const cases: [name: string, level: 'FULL_KYC' | 'ID_DOCUMENT', minutesAgo: number[], words: RegExp | undefined][] = [
-      ['twice', 'FULL_KYC', [12, 185], /Another device took the flow over by the link alone 2 times, the last time 12 min ago\./],
-      ['once', 'FULL_KYC', [185], /Another device took the flow over by the link alone once, 3 h ago\./],
-      ['without liveness', 'ID_DOCUMENT', [12], /Another device took the flow over by the link alone once, 12 min ago\./],
-      ['never', 'FULL_KYC', [], undefined],
-    ]
+    const cases: [name: string, level: 'FULL_KYC' | 'ID_DOCUMENT', minutesAgo: number[], words: RegExp | undefined][] =
+      [
+        [
+          'twice',
+          'FULL_KYC',
+          [12, 185],
+          /Another device took the flow over by the link alone 2 times, the last time 12 min ago\./,
+        ],
+        ['once', 'FULL_KYC', [185], /Another device took the flow over by the link alone once, 3 h ago\./],
+        [
+          'without liveness',
+          'ID_DOCUMENT',
+          [12],
+          /Another device took the flow over by the link alone once, 12 min ago\./,
+        ],
+        ['never', 'FULL_KYC', [], undefined],
+      ]
     for (const [name, level, minutesAgo, words] of cases) {
-      const { id } = await aReview(service.db, store, service.account, [level === 'FULL_KYC' ? 'LIVENESS_UNSUBSTANTIATED' : 'DOC_NUMBER_INVALID'], { level: [level] })
+      const { id } = await aReview(
+        service.db,
+        store,
+        service.account,
+        [level === 'FULL_KYC' ? 'LIVENESS_UNSUBSTANTIATED' : 'DOC_NUMBER_INVALID'],
+        { level: [level] },
+      )
       await takeovers(id, minutesAgo)
       const page = await open(id, 'DIRECT', minutesAgo.length === 0 ? ['FILE_PICKED'] : ['TAKEN_OVER'])
       const panel = page.locator('#liveness')
@@ -97,7 +144,10 @@ describe('the review console, in a browser: liveness', () => {
       }
       await panel.getByText(words).waitFor()
       const last = await panel.locator('.notice time').getAttribute('datetime')
-      assert.ok(Math.abs(Date.now() - Math.min(...minutesAgo) * 60_000 - new Date(last ?? '').getTime()) < 120_000, `${name}: ${last}`)
+      assert.ok(
+        Math.abs(Date.now() - Math.min(...minutesAgo) * 60_000 - new Date(last ?? '').getTime()) < 120_000,
+        `${name}: ${last}`,
+      )
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme })
         await keep(page, `console-taken-over-${name.replace(' ', '-')}-${colorScheme}`)

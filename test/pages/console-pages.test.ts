@@ -6,7 +6,15 @@ import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.
 import { listEndpoints } from '../../db/webhooks/webhooks.ts'
 import { addStaff } from '../../db/staff/staff.ts'
 import { inGroups, totpCode } from '../support/authenticator.ts'
-import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  keepScreenshot,
+  keepScreenshots,
+  launchBrowser,
+  openPage,
+  SIZES,
+} from '../support/browser.ts'
 import { enterConsole, fromAfar, logIn } from '../support/console.ts'
 import { aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -35,10 +43,17 @@ describe('the review console, in a browser: getting in, and the pages beside the
   }
 
   it('is entered by a link that sets password and second factor, then by these', async () => {
-    const added = await addStaff(service.db, KEY_RING, { email: 'mara@staff.example', name: 'Mara Okafor', role: 'REVIEWER' }, { actor: 'ops', reason: 'test' })
+    const added = await addStaff(
+      service.db,
+      KEY_RING,
+      { email: 'mara@staff.example', name: 'Mara Okafor', role: 'REVIEWER' },
+      { actor: 'ops', reason: 'test' },
+    )
     const page = await openPage(browser, fromAfar())
     await page.goto(`${service.baseUrl}/staff/setup#token=${added?.setup.token}`)
-    const secret = (await page.getByRole('textbox', { name: 'Secret of the second factor' }).textContent() ?? '').replaceAll(' ', '')
+    const secret = (
+      (await page.getByRole('textbox', { name: 'Secret of the second factor' }).textContent()) ?? ''
+    ).replaceAll(' ', '')
     await looked(page, 'console-setup')
     await page.getByLabel('1. Choose a password').fill('a quiet winter evening')
     await page.getByLabel('3. The code that it shows').fill('000000')
@@ -51,8 +66,14 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.reload()
     await page.getByText('Nothing waits', { exact: true }).waitFor() // the cookie holds the session
     const cookies = await page.context().cookies()
-    assert.deepEqual(cookies.map(({ name, httpOnly, secure, sameSite }) => [name, httpOnly, secure, sameSite]), [['__Secure-staff', true, true, 'Strict']])
-    assert.equal(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie })), '{"cookie":""}')
+    assert.deepEqual(
+      cookies.map(({ name, httpOnly, secure, sameSite }) => [name, httpOnly, secure, sameSite]),
+      [['__Secure-staff', true, true, 'Strict']],
+    )
+    assert.equal(
+      await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie })),
+      '{"cookie":""}',
+    )
     await looked(page, 'console-empty')
 
     const other = await page.context().newPage()
@@ -79,7 +100,10 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByLabel('Code').fill(inGroups(member.code()))
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('heading', { name: 'Audit' }).waitFor()
-    await page.getByRole('row', { name: /staff login/ }).first().waitFor()
+    await page
+      .getByRole('row', { name: /staff login/ })
+      .first()
+      .waitFor()
     assert.equal(await page.getByLabel('Did what').inputValue(), 'staff')
     await looked(page, 'console-audit')
     await page.getByRole('table', { name: 'Audit' }).getByRole('button', { name: 'Ada Meyer' }).first().click()
@@ -100,8 +124,19 @@ describe('the review console, in a browser: getting in, and the pages beside the
     const failed = await aTestDelivery(service.db, endpoint)
     await service.db.deleteFrom('outbox').where('subject_id', '=', failed.id).execute()
     await beginAttempt(service.db, failed.id, 1, undefined)
-    await finishAttempt(service.db, failed.id, 1, { delivered: false, responseCode: 500, error: 'HTTP 500' }, { status: 'FAILED' })
-    const page = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'SUPPORT', 'Sam Ito'), '/deliveries')
+    await finishAttempt(
+      service.db,
+      failed.id,
+      1,
+      { delivered: false, responseCode: 500, error: 'HTTP 500' },
+      { status: 'FAILED' },
+    )
+    const page = await enterConsole(
+      browser,
+      service.baseUrl,
+      await aStaffMember(service.db, 'SUPPORT', 'Sam Ito'),
+      '/deliveries',
+    )
     await page.getByRole('row', { name: /webhook.test/ }).waitFor()
     await looked(page, 'console-deliveries')
     await page.getByRole('button', { name: 'Send anew' }).click()
@@ -110,7 +145,9 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await keepScreenshot(page, 'console-rearm', false)
     await page.getByRole('dialog').getByRole('button', { name: 'Send anew' }).click()
     await page.getByText('Sent anew: a fresh run of attempts has begun.').waitFor()
-    await until('the event at the receiver', () => service.events.some(({ body }) => (body as { id?: string }).id === failed.id))
+    await until('the event at the receiver', () =>
+      service.events.some(({ body }) => (body as { id?: string }).id === failed.id),
+    )
     await page.getByText('No delivery has failed').waitFor()
   })
 
@@ -119,15 +156,41 @@ describe('the review console, in a browser: getting in, and the pages beside the
     const id = newId('screeningCase')
     const dataKey = unwrapDataKey(KEY_RING, verification.data_key ?? Buffer.alloc(0), verification.id)
     const hit = {
-      list: 'eu', list_date: '2026-11-20', list_version: 'v1', list_sha256: 'a'.repeat(64), entry_id: '140233', entry_hash: 'b'.repeat(64), matched_name: 'FALKENRAT, Tobias', quality: 'PRIMARY',
-      score: 0.91, threshold: 0.75, algorithm: 'name-match/2', why: ['last name: one letter differs', 'born 1961, searched 1986'],
-      alignment: [{ searched: 'tobias', listed: 'tobias', how: 'EQUAL', similarity: 1, weight: 0.4 }, { searched: 'falkenrath', listed: 'falkenrat', how: 'SPELLING', similarity: 0.95, weight: 0.6 }],
+      list: 'eu',
+      list_date: '2026-11-20',
+      list_version: 'v1',
+      list_sha256: 'a'.repeat(64),
+      entry_id: '140233',
+      entry_hash: 'b'.repeat(64),
+      matched_name: 'FALKENRAT, Tobias',
+      quality: 'PRIMARY',
+      score: 0.91,
+      threshold: 0.75,
+      algorithm: 'name-match/2',
+      why: ['last name: one letter differs', 'born 1961, searched 1986'],
+      alignment: [
+        { searched: 'tobias', listed: 'tobias', how: 'EQUAL', similarity: 1, weight: 0.4 },
+        { searched: 'falkenrath', listed: 'falkenrat', how: 'SPELLING', similarity: 0.95, weight: 0.6 },
+      ],
       modifiers: [{ name: 'BIRTH_DATE', grade: 'DIFFERENT_YEAR', amount: -0.05 }],
     }
-    await service.db.insertInto('screening_case').values({
-      id, verification_id: verification.id, account_id: service.account.accountId, list: 'eu', entry_id: '140233', entry_hash: 'b'.repeat(64), algorithm: 'name-match/2', score: 0.91, decided_at: null, decided_by: null, reason: null,
-      detail: sealJson(dataKey, hit, `${verification.id}/case/${id}`),
-    }).execute()
+    await service.db
+      .insertInto('screening_case')
+      .values({
+        id,
+        verification_id: verification.id,
+        account_id: service.account.accountId,
+        list: 'eu',
+        entry_id: '140233',
+        entry_hash: 'b'.repeat(64),
+        algorithm: 'name-match/2',
+        score: 0.91,
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+        detail: sealJson(dataKey, hit, `${verification.id}/case/${id}`),
+      })
+      .execute()
     const senior = await aStaffMember(service.db, 'SENIOR', 'Selma Holm')
     const page = await enterConsole(browser, service.baseUrl, senior, '/cases')
     await page.getByRole('row', { name: /140233/ }).waitFor()
@@ -141,16 +204,33 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByRole('button', { name: 'Not the same person' }).click()
     await page.getByRole('button', { name: 'Yes: not the same person' }).click()
     await page.getByText('Written down.', { exact: true }).waitFor()
-    const { state, decided_by: by, reason } = await service.db.selectFrom('screening_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const {
+      state,
+      decided_by: by,
+      reason,
+    } = await service.db.selectFrom('screening_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     assert.deepEqual([state, by], ['NOT_SAME', senior.id])
     assert.ok(reason !== null && !reason.includes('Twenty-five'))
   })
 
   it('bears an address that somebody made up: it shows the page or says what is wrong', async () => {
-    const page = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'ADMIN', 'Kim Vale'), '/people')
+    const page = await enterConsole(
+      browser,
+      service.baseUrl,
+      await aStaffMember(service.db, 'ADMIN', 'Kim Vale'),
+      '/people',
+    )
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
-    for (const path of ['/audit?from=never&actor=%00', '/audit?subject=<script>&to=2026-02-31', '/cases/x', '/reviews/ver_%3Cb%3E', '/second/..%2F..', '/nowhere', '/people/']) {
+    for (const path of [
+      '/audit?from=never&actor=%00',
+      '/audit?subject=<script>&to=2026-02-31',
+      '/cases/x',
+      '/reviews/ver_%3Cb%3E',
+      '/second/..%2F..',
+      '/nowhere',
+      '/people/',
+    ]) {
       await page.goto(`${service.baseUrl}/staff${path}`)
       await page.locator('main h1, main [role=alert]').first().waitFor()
       await page.waitForLoadState('networkidle')
@@ -161,8 +241,15 @@ describe('the review console, in a browser: getting in, and the pages beside the
   })
 
   it('asks nobody to log in while the service does not say who they are', async () => {
-    const page = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'SUPPORT', 'Lee Moss'), '/deliveries')
-    await page.route('**/v1/staff/auth/refresh', (route) => route.fulfill({ status: 503, json: { error: { code: 'SERVICE_UNAVAILABLE' } } }))
+    const page = await enterConsole(
+      browser,
+      service.baseUrl,
+      await aStaffMember(service.db, 'SUPPORT', 'Lee Moss'),
+      '/deliveries',
+    )
+    await page.route('**/v1/staff/auth/refresh', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'SERVICE_UNAVAILABLE' } } }),
+    )
     await page.reload()
     await page.getByText('The service is not available just now.').waitFor()
     assert.equal(await page.getByLabel('Password').count(), 0)
@@ -175,7 +262,11 @@ describe('the review console, in a browser: getting in, and the pages beside the
     const member = await aStaffMember(service.db, 'ADMIN')
     const page = await enterConsole(browser, service.baseUrl, member, '/people')
     await page.getByRole('row', { name: /ADMIN/ }).first().waitFor()
-    await service.db.updateTable('staff_session').set({ last_used_at: new Date(Date.now() - 31 * 60_000) }).where('staff_id', '=', member.id).execute()
+    await service.db
+      .updateTable('staff_session')
+      .set({ last_used_at: new Date(Date.now() - 31 * 60_000) })
+      .where('staff_id', '=', member.id)
+      .execute()
     await page.getByRole('link', { name: 'Audit' }).click()
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
     await logIn(page, member, 1)

@@ -25,7 +25,13 @@ describe('the review console, in a browser: a review closed by two people', () =
   let rosa: StaffMember
   const listed = async () => {
     const document = await renderSpecimen({ fields: LISTED })
-    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'user-88212', declared: { first_name: 'Ayman', last_name: 'Al Zawahiri', date_of_birth: '1951-06-19' } })
+    const created = await service.create({
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: 'user-88212',
+      declared: { first_name: 'Ayman', last_name: 'Al Zawahiri', date_of_birth: '1951-06-19' },
+    })
     await service.submit(created.id, specimenAssets(actionsOf(created), { document }))
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
     assert.equal(record.status, 'REVIEW', JSON.stringify(record.reason_codes))
@@ -36,13 +42,27 @@ describe('the review console, in a browser: a review closed by two people', () =
     service = await startTestService({ lists: 'all' })
     browser = await launchBrowser()
     await setCompany(service.db, service.account.accountId, 'Northwind Bank')
-    ;[selma, otto, rosa] = [await aStaffMember(service.db, 'SENIOR', 'Selma Holm'), await aStaffMember(service.db, 'SENIOR', 'Otto Brand'), await aStaffMember(service.db, 'REVIEWER', 'Rosa Lind')]
+    ;[selma, otto, rosa] = [
+      await aStaffMember(service.db, 'SENIOR', 'Selma Holm'),
+      await aStaffMember(service.db, 'SENIOR', 'Otto Brand'),
+      await aStaffMember(service.db, 'REVIEWER', 'Rosa Lind'),
+    ]
     const store = openFolderStore(String(service.env.OBJECT_STORE_FOLDER))
-    const waits = [['LIVENESS_LOW', 112, 'fr'], ['FACE_MATCH_LOW', 48, 'es'], ['DOCUMENT_TAMPER_SUSPECTED', 31, 'br'], ['DECLARED_NAME_MISMATCH', 22, 'fr'], ['TIER_B_MANUAL_REVIEW', 17, 'sy']] as const
+    const waits = [
+      ['LIVENESS_LOW', 112, 'fr'],
+      ['FACE_MATCH_LOW', 48, 'es'],
+      ['DOCUMENT_TAMPER_SUSPECTED', 31, 'br'],
+      ['DECLARED_NAME_MISMATCH', 22, 'fr'],
+      ['TIER_B_MANUAL_REVIEW', 17, 'sy'],
+    ] as const
     for (const [code, minutes, country] of waits) {
       const { id } = await aReview(service.db, store, service.account, [code], { country })
       if (code === 'TIER_B_MANUAL_REVIEW') await aCaptureSeries(service.db, store, id)
-      await service.db.updateTable('verification').set({ submitted_at: new Date(Date.now() - minutes * 60_000) }).where('id', '=', id).execute()
+      await service.db
+        .updateTable('verification')
+        .set({ submitted_at: new Date(Date.now() - minutes * 60_000) })
+        .where('id', '=', id)
+        .execute()
     }
   })
 
@@ -55,7 +75,11 @@ describe('the review console, in a browser: a review closed by two people', () =
 
   it('is decided when a second person agrees; the client hears it once, at the end', async () => {
     const { id, code } = await listed()
-    await service.db.updateTable('verification').set({ submitted_at: new Date(Date.now() - 134 * 60_000) }).where('id', '=', id).execute()
+    await service.db
+      .updateTable('verification')
+      .set({ submitted_at: new Date(Date.now() - 134 * 60_000) })
+      .where('id', '=', id)
+      .execute()
     const first = await enterConsole(browser, service.baseUrl, selma, '/reviews')
     await assertAccessible(first, 'the queue')
     await keepScreenshots(first, 'console-queue')
@@ -104,8 +128,15 @@ describe('the review console, in a browser: a review closed by two people', () =
     const record = await service.until(id, ({ status }) => status === 'APPROVED')
     assert.deepEqual(record.credits, { state: 'CHARGED', amount: 5 })
     const events = await service.eventsOf(id, 2)
-    assert.deepEqual(events.map(({ event, signature_valid: valid }) => [event, valid]).sort(), [['verification.approved', true], ['verification.review', true]])
-    const { reviewed_by: by } = await service.db.selectFrom('verification').select('reviewed_by').where('id', '=', id).executeTakeFirstOrThrow()
+    assert.deepEqual(events.map(({ event, signature_valid: valid }) => [event, valid]).sort(), [
+      ['verification.approved', true],
+      ['verification.review', true],
+    ])
+    const { reviewed_by: by } = await service.db
+      .selectFrom('verification')
+      .select('reviewed_by')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     assert.equal(by, `${selma.id}+${otto.id}`)
     const actions = (await listAuditEntries(service.db, id)).map(({ actor, action }) => [actor, action].join(' '))
     for (const who of [selma.id, otto.id]) {
@@ -120,14 +151,34 @@ describe('the review console, in a browser: a review closed by two people', () =
     const seen = async (who: StaffMember) => {
       await claimReview(service.db, id, who.id)
       const answer = await fetchReview(service, who, id)
-      return castVote(service.db, KEY_RING, { verificationId: id, staffId: who.id, maySanctions: true, outcome: 'DECLINED', note: 'The very person of the list.', version: answer })
+      return castVote(service.db, KEY_RING, {
+        verificationId: id,
+        staffId: who.id,
+        maySanctions: true,
+        outcome: 'DECLINED',
+        note: 'The very person of the list.',
+        version: answer,
+      })
     }
     assert.equal((await seen(selma)).kind, 'second-needed')
     assert.equal((await seen(otto)).kind, 'decided') // committed, and nobody tells the workflow
     const record = await service.until(id, ({ status }) => status === 'DECLINED')
     assert.deepEqual(record.credits, { state: 'RELEASED', amount: 5 })
-    await until('the decision as carried out', async () => (await service.db.selectFrom('review_decision').select('status').where('verification_id', '=', id).executeTakeFirst())?.status === 'DECLINED')
-    assert.equal((await service.db.selectFrom('outbox').select('kind').where('subject_id', '=', id).execute()).length, 0)
+    await until(
+      'the decision as carried out',
+      async () =>
+        (
+          await service.db
+            .selectFrom('review_decision')
+            .select('status')
+            .where('verification_id', '=', id)
+            .executeTakeFirst()
+        )?.status === 'DECLINED',
+    )
+    assert.equal(
+      (await service.db.selectFrom('outbox').select('kind').where('subject_id', '=', id).execute()).length,
+      0,
+    )
   })
 
   it('walks by the keyboard, rests while one types, and can be switched off', async () => {
@@ -138,12 +189,22 @@ describe('the review console, in a browser: a review closed by two people', () =
     await untilPictures(page)
     const firstCode = await open()
     await page.keyboard.press('j')
-    await page.waitForFunction((code) => document.querySelector('.queue [aria-current=true] code')?.textContent !== code, firstCode)
+    await page.waitForFunction(
+      (code) => document.querySelector('.queue [aria-current=true] code')?.textContent !== code,
+      firstCode,
+    )
     await untilPictures(page)
     await page.keyboard.press('k')
-    await page.waitForFunction((code) => document.querySelector('.queue [aria-current=true] code')?.textContent === code, firstCode)
+    await page.waitForFunction(
+      (code) => document.querySelector('.queue [aria-current=true] code')?.textContent === code,
+      firstCode,
+    )
     await untilPictures(page)
-    for (const [key, panel] of [['2', 'face'], ['3', 'liveness'], ['1', 'document']] as const) {
+    for (const [key, panel] of [
+      ['2', 'face'],
+      ['3', 'liveness'],
+      ['1', 'document'],
+    ] as const) {
       await page.keyboard.press(key)
       assert.equal(await page.evaluate(() => document.activeElement?.id), panel)
     }
@@ -187,17 +248,37 @@ describe('the review console, in a browser: a review closed by two people', () =
     assert.match(url, /^blob:/)
     await page.getByRole('link', { name: 'Monitoring' }).click()
     await page.getByRole('heading', { name: 'Monitoring' }).waitFor()
-    assert.equal(await page.evaluate((address) => fetch(address).then(() => 'there', () => 'gone'), url), 'gone')
+    assert.equal(
+      await page.evaluate(
+        (address) =>
+          fetch(address).then(
+            () => 'there',
+            () => 'gone',
+          ),
+        url,
+      ),
+      'gone',
+    )
 
     const stranger = await page.context().newPage()
-    await stranger.route('https://stranger.example/', (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${service.baseUrl}/staff/reviews"></iframe>` }))
+    await stranger.route('https://stranger.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<iframe src="${service.baseUrl}/staff/reviews"></iframe>` }),
+    )
     await stranger.goto('https://stranger.example/')
     await stranger.waitForLoadState('networkidle')
-    assert.deepEqual(stranger.frames().slice(1).map((frame) => /^chrome-error:/.test(frame.url())), [true])
+    assert.deepEqual(
+      stranger
+        .frames()
+        .slice(1)
+        .map((frame) => /^chrome-error:/.test(frame.url())),
+      [true],
+    )
   })
 })
 
 async function fetchReview(service: TestService, who: StaffMember, id: string): Promise<string> {
-  const { body } = await service.call('GET', `/v1/staff/reviews/${id}`, undefined, { authorization: `Bearer ${who.token}` })
+  const { body } = await service.call('GET', `/v1/staff/reviews/${id}`, undefined, {
+    authorization: `Bearer ${who.token}`,
+  })
   return String(body.version)
 }

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { onScreen, pasted, photocopied, photographed, placeOf, PORTRAIT_PLACE, printedPage, type Capture } from '../support/tampered.ts'
+import {
+  onScreen,
+  pasted,
+  photocopied,
+  photographed,
+  placeOf,
+  PORTRAIT_PLACE,
+  printedPage,
+  type Capture,
+} from '../support/tampered.ts'
 import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
 import { enterConsole } from '../support/console.ts'
 import { specimen } from '../support/pictures.ts'
@@ -21,12 +30,20 @@ describe('forged documents, from the picture to the answer and the console', fun
 
   const verify = async (picture: Buffer) => {
     const created = await service.create({ level: ['ID_DOCUMENT'], country: 'de', doc_type: 'PASSPORT' })
-    const { status, body } = await service.submit(created.id, [{ type: 'DOCUMENT_FRONT', data: picture.toString('base64') }])
+    const { status, body } = await service.submit(created.id, [
+      { type: 'DOCUMENT_FRONT', data: picture.toString('base64') },
+    ])
     assert.equal(status, 201, JSON.stringify(body))
     return service.until(created.id, (record) => record.status !== 'PENDING')
   }
   const page = () => printedPage(specimen('portrait'))
-  const spliced = async (photograph: Buffer) => pasted(photograph, await sharp(specimen('selfie')).jpeg({ quality: 95 }).toBuffer(), placeOf(PORTRAIT_PLACE, STRAIGHT), 95)
+  const spliced = async (photograph: Buffer) =>
+    pasted(
+      photograph,
+      await sharp(specimen('selfie')).jpeg({ quality: 95 }).toBuffer(),
+      placeOf(PORTRAIT_PLACE, STRAIGHT),
+      95,
+    )
 
   it('approves the same page photographed honestly, with no word of tampering', async () => {
     const record = await verify(await photographed(await page(), STRAIGHT, 1))
@@ -36,7 +53,11 @@ describe('forged documents, from the picture to the answer and the console', fun
   const forgeries: Readonly<Record<string, () => Promise<Buffer>>> = {
     SCREEN_RECAPTURE: async () => photographed(onScreen(await page(), 4), { ...STRAIGHT, quality: 88 }, 1),
     PHOTOCOPY: async () => photographed(photocopied(await page(), 4), STRAIGHT, 1),
-    PHOTOSHOP: async () => sharp(await photographed(await page(), STRAIGHT, 1)).withExif({ IFD0: { Software: 'Adobe Photoshop 25.0 (Windows)' } }).jpeg({ quality: 70 }).toBuffer(),
+    PHOTOSHOP: async () =>
+      sharp(await photographed(await page(), STRAIGHT, 1))
+        .withExif({ IFD0: { Software: 'Adobe Photoshop 25.0 (Windows)' } })
+        .jpeg({ quality: 70 })
+        .toBuffer(),
     PORTRAIT_SPLICE: async () => spliced(await photographed(await page(), { ...STRAIGHT, quality: 50 }, 1)),
   }
   for (const [signal, forge] of Object.entries(forgeries)) {
@@ -50,7 +71,9 @@ describe('forged documents, from the picture to the answer and the console', fun
 
   it('declines a picture that says that a generative network made it', async () => {
     const source = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
-    const made = sharp(await photographed(await page(), STRAIGHT, 1)).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a DigitalSourceType="${source}"/></x:xmpmeta>`)
+    const made = sharp(await photographed(await page(), STRAIGHT, 1)).withXmp(
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><a DigitalSourceType="${source}"/></x:xmpmeta>`,
+    )
     const record = await verify(await made.jpeg({ quality: 70 }).toBuffer())
     assert.equal(record.status, 'DECLINED')
     assert.deepEqual((record.reason_codes as string[]).slice(0, 2), ['DOCUMENT_TAMPERING', 'TAMPER_AI_GENERATED'])
@@ -58,17 +81,27 @@ describe('forged documents, from the picture to the answer and the console', fun
 
   it('shows the reviewer where, and what was measured', async () => {
     const { id } = await verify(await forgeries.PORTRAIT_SPLICE())
-    const console = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'SENIOR', 'Selma Holm'), `/reviews/${String(id)}`)
+    const console = await enterConsole(
+      browser,
+      service.baseUrl,
+      await aStaffMember(service.db, 'SENIOR', 'Selma Holm'),
+      `/reviews/${String(id)}`,
+    )
     await console.locator('.viewer image').waitFor()
     const list = console.getByRole('list', { name: 'Signs of tampering' })
     await list.getByText('The portrait was compressed in another way than what surrounds it.').waitFor()
     const cells = console.locator('.heat rect')
-    assert.ok(await cells.count() > 20)
-    const viewer = await console.locator('.viewer svg').boundingBox(), hot = await console.locator('.heat').boundingBox()
+    assert.ok((await cells.count()) > 20)
+    const viewer = await console.locator('.viewer svg').boundingBox(),
+      hot = await console.locator('.heat').boundingBox()
     assert.ok(viewer !== null && hot !== null)
-    const left = (hot.x - viewer.x) / viewer.width, right = (hot.x + hot.width - viewer.x) / viewer.width
+    const left = (hot.x - viewer.x) / viewer.width,
+      right = (hot.x + hot.width - viewer.x) / viewer.width
     const place = placeOf(PORTRAIT_PLACE, STRAIGHT)
-    assert.ok(left > place.x0 / 1600 - 0.06 && right < place.x1 / 1600 + 0.06, `the portrait lies at ${place.x0 / 1600} to ${place.x1 / 1600}, the heat at ${left} to ${right}`)
+    assert.ok(
+      left > place.x0 / 1600 - 0.06 && right < place.x1 / 1600 + 0.06,
+      `the portrait lies at ${place.x0 / 1600} to ${place.x1 / 1600}, the heat at ${left} to ${right}`,
+    )
     await assertAccessible(console, 'a case with signs of tampering')
     await keepScreenshots(console, 'console-tampering')
     await console.setViewportSize(SIZES.desktop)
@@ -79,6 +112,6 @@ describe('forged documents, from the picture to the answer and the console', fun
     assert.equal(await cells.count(), 0)
     assert.equal(await toggle.getAttribute('aria-pressed'), 'false')
     await toggle.click()
-    assert.ok(await cells.count() > 20)
+    assert.ok((await cells.count()) > 20)
   })
 })

@@ -5,7 +5,14 @@ import { decodeImage } from '../../checks/image/image.ts'
 import { addPurchase } from '../../db/credits/credits.ts'
 import type { Payment } from '../../db/payments/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  keepScreenshot,
+  keepScreenshots,
+  launchBrowser,
+  SIZES,
+} from '../support/browser.ts'
 import { anOwner, logIn, moveVisitor } from '../support/dashboard.ts'
 import { aPayment, PAYMENT_ENV, readyForPayments } from '../support/payments.ts'
 
@@ -15,7 +22,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
   let browser: Browser
   let base: string
   before(async () => {
-    [api, browser] = await Promise.all([startApi({ env: PAYMENT_ENV }), launchBrowser()])
+    ;[api, browser] = await Promise.all([startApi({ env: PAYMENT_ENV }), launchBrowser()])
     base = `https://localhost:${api.port}`
     await readyForPayments(api.db)
   })
@@ -28,10 +35,24 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await page.waitForLoadState('networkidle')
   }
   /** What a payment is after a look at the chain; credits are added in the same transaction, as the service does. */
-  const become = (payment: Payment, now: Partial<Pick<Payment, 'status' | 'tx_hash' | 'confirmations' | 'expires_at'>> & { received?: bigint; credits?: number }) =>
+  const become = (
+    payment: Payment,
+    now: Partial<Pick<Payment, 'status' | 'tx_hash' | 'confirmations' | 'expires_at'>> & {
+      received?: bigint
+      credits?: number
+    },
+  ) =>
     api.db.transaction().execute(async (trx) => {
       const { received, credits, ...rest } = now
-      await trx.updateTable('payment').set({ ...rest, ...received === undefined ? {} : { amount_received: received }, ...credits === undefined ? {} : { credited: credits } }).where('id', '=', payment.id).execute()
+      await trx
+        .updateTable('payment')
+        .set({
+          ...rest,
+          ...(received === undefined ? {} : { amount_received: received }),
+          ...(credits === undefined ? {} : { credited: credits }),
+        })
+        .where('id', '=', payment.id)
+        .execute()
       if (credits !== undefined) await addPurchase(trx, payment.account_id, credits, payment.id)
     })
 
@@ -48,7 +69,11 @@ describe('buying credits in the dashboard, in Chromium', () => {
       await page.locator('.field-error', { hasText: 'A whole number from 10 to 1,000,000.' }).waitFor()
       assert.equal(await page.getByLabel('Credits', { exact: true }).getAttribute('aria-invalid'), 'true')
     }
-    assert.equal((await api.db.selectFrom('payment').select('id').where('account_id', '=', who.id).execute()).length, 0, 'nothing was asked for')
+    assert.equal(
+      (await api.db.selectFrom('payment').select('id').where('account_id', '=', who.id).execute()).length,
+      0,
+      'nothing was asked for',
+    )
     await assertAccessible(page, 'buy, with an error')
     await page.getByRole('button', { name: '500' }).first().click()
     await page.getByRole('radio', { name: /USD Coin/ }).focus()
@@ -58,7 +83,11 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await page.setViewportSize(SIZES.desktop)
     await page.getByRole('button', { name: 'Get an address to pay to' }).click()
     await heading(page, '500 credits')
-    const row = await api.db.selectFrom('payment').selectAll().where('account_id', '=', who.id).executeTakeFirstOrThrow()
+    const row = await api.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('account_id', '=', who.id)
+      .executeTakeFirstOrThrow()
     assert.deepEqual([row.asset, row.credits, row.amount_expected], ['USDC', 500, '500000000'])
     assert.equal(await page.getByRole('textbox', { name: 'Amount in USDC' }).textContent(), '500')
     assert.equal(await page.getByRole('textbox', { name: 'Address' }).textContent(), row.address)
@@ -67,9 +96,12 @@ describe('buying credits in the dashboard, in Chromium', () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), row.address)
     const wallet = await page.getByRole('link', { name: 'Open in a wallet' }).getAttribute('href')
     assert.ok(wallet !== null && wallet.includes(row.address) && wallet.includes('500000000'), wallet ?? '')
-    const [code] = await readBarcodes(await decodeImage(await page.getByRole('img', { name: /QR code for a wallet/ }).screenshot()), 'THOROUGH')
+    const [code] = await readBarcodes(
+      await decodeImage(await page.getByRole('img', { name: /QR code for a wallet/ }).screenshot()),
+      'THOROUGH',
+    )
     assert.equal(code?.text, wallet, 'what a phone reads')
-    assert.match(await page.getByRole('timer').textContent() ?? '', /^Price locked for (30:00|29:\d\d)$/)
+    assert.match((await page.getByRole('timer').textContent()) ?? '', /^Price locked for (30:00|29:\d\d)$/)
     await page.getByText('Only USD Coin (USDC) on Ethereum').waitFor()
     await assertAccessible(page, 'awaiting')
     await keepScreenshots(page, 'dashboard-payment')
@@ -86,7 +118,12 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await page.getByText('ab'.repeat(32)).waitFor()
     await assertAccessible(page, 'confirming')
     await keepScreenshot(page, 'dashboard-payment-confirming-desktop')
-    await become(payment, { status: 'CONFIRMED', confirmations: 2, received: BigInt(payment.amount_expected), credits: 100 })
+    await become(payment, {
+      status: 'CONFIRMED',
+      confirmations: 2,
+      received: BigInt(payment.amount_expected),
+      credits: 100,
+    })
     await page.getByText('100 credits were added').waitFor()
     await assertAccessible(page, 'confirmed')
     await keepScreenshots(page, 'dashboard-payment-confirmed')
@@ -102,7 +139,13 @@ describe('buying credits in the dashboard, in Chromium', () => {
     const who = await anOwner(api.db)
     const short = await aPayment(api.db, who.id, { network: 'ethereum', asset: 'USDC' })
     const late = await aPayment(api.db, who.id)
-    await become(short, { status: 'UNDERPAID', received: 60_500_000n, credits: 60, confirmations: 12, tx_hash: `0x${'cd'.repeat(32)}` })
+    await become(short, {
+      status: 'UNDERPAID',
+      received: 60_500_000n,
+      credits: 60,
+      confirmations: 12,
+      tx_hash: `0x${'cd'.repeat(32)}`,
+    })
     await become(late, { status: 'EXPIRED', expires_at: new Date(Date.now() - 60_000) })
     const page = await logIn(browser, base, who)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -111,7 +154,11 @@ describe('buying credits in the dashboard, in Chromium', () => {
       await page.getByText('39.5 USDC is missing').waitFor()
       await page.getByText('60.5 USDC came, and 60 credits were added for it.').waitFor()
       assert.equal(await page.getByRole('textbox', { name: 'Amount in USDC' }).textContent(), '39.5')
-      assert.equal(await page.getByRole('img', { name: /QR code/ }).count(), 0, 'its code would ask for the whole amount again')
+      assert.equal(
+        await page.getByRole('img', { name: /QR code/ }).count(),
+        0,
+        'its code would ask for the whole amount again',
+      )
       await assertAccessible(page, `underpaid, ${colorScheme}`)
       await keepScreenshot(page, `dashboard-payment-underpaid-desktop-${colorScheme}`)
     }

@@ -11,16 +11,26 @@ describe('endpoints in the dashboard, in Chromium', () => {
   let browser: Browser
   let base: string
   before(async () => {
-    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`say why and since when one is switched off, and switch it on with one click (${colorScheme})`, async () => {
       const who = await anOwner(api.db)
-      const { endpoint: { id } } = await insertEndpoint(api.db, KEY_RING, { accountId: who.id, url: 'https://hooks.example.org/kyc', events: ['verification.approved'] })
+      const {
+        endpoint: { id },
+      } = await insertEndpoint(api.db, KEY_RING, {
+        accountId: who.id,
+        url: 'https://hooks.example.org/kyc',
+        events: ['verification.approved'],
+      })
       const off = new Date(Date.now() - 30 * 3_600_000)
-      await api.db.updateTable('webhook_endpoint').set({ active: false, switched_off_at: off, failing_since: new Date(off.getTime() - 7 * 86_400_000) }).where('id', '=', id).execute()
+      await api.db
+        .updateTable('webhook_endpoint')
+        .set({ active: false, switched_off_at: off, failing_since: new Date(off.getTime() - 7 * 86_400_000) })
+        .where('id', '=', id)
+        .execute()
       const page = await logIn(browser, base, who, { colorScheme })
       await page.getByText('Switched off yesterday').or(page.getByText('Switched off 1 day ago')).first().waitFor()
       await page.goto(`${base}/dashboard/webhooks`)
@@ -31,11 +41,18 @@ describe('endpoints in the dashboard, in Chromium', () => {
       await page.getByText('This endpoint is switched off').waitFor()
       await assertAccessible(page, 'a switched-off endpoint')
       await keepScreenshots(page, `endpoint-off-${colorScheme}`)
-      assert.equal(await page.getByRole('link', { name: 'Verifications since then' }).getAttribute('href'), `/dashboard/verifications?from=${off.toISOString().slice(0, 10)}`)
+      assert.equal(
+        await page.getByRole('link', { name: 'Verifications since then' }).getAttribute('href'),
+        `/dashboard/verifications?from=${off.toISOString().slice(0, 10)}`,
+      )
       await page.getByRole('button', { name: 'Switch on' }).click()
       await page.getByText('The endpoint is on again').waitFor()
       await page.getByText('This endpoint is switched off').waitFor({ state: 'detached' })
-      const { active, switched_off_at: at } = await api.db.selectFrom('webhook_endpoint').select(['active', 'switched_off_at']).where('id', '=', id).executeTakeFirstOrThrow()
+      const { active, switched_off_at: at } = await api.db
+        .selectFrom('webhook_endpoint')
+        .select(['active', 'switched_off_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       assert.deepEqual([active, at], [true, null])
       await page.context().close()
     })

@@ -19,8 +19,14 @@ describe('from registering to the first webhook, in Chromium', function () {
   let page: Page
   let receiver: Awaited<ReturnType<typeof startReceiver>>
   before(async () => {
-    [service, browser] = await Promise.all([startTestService({ services: ['api', 'worker'] }), launchBrowser()])
-    receiver = await startReceiver(service.tls, () => secret.value, join(service.folder, 'first.jsonl'), 0, (event) => events.push(event))
+    ;[service, browser] = await Promise.all([startTestService({ services: ['api', 'worker'] }), launchBrowser()])
+    receiver = await startReceiver(
+      service.tls,
+      () => secret.value,
+      join(service.folder, 'first.jsonl'),
+      0,
+      (event) => events.push(event),
+    )
     atEnd(() => receiver.stop())
     page = await openVisitor(browser)
   })
@@ -50,7 +56,13 @@ describe('from registering to the first webhook, in Chromium', function () {
     await page.getByRole('link', { name: 'Go on' }).click()
     await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor()
     assert.equal(await page.locator('.step-done').count(), 1)
-    assert.equal(await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie).then((kept) => /eyJ|refresh/.test(kept)), false, 'no token where a script can read it')
+    assert.equal(
+      await page
+        .evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)
+        .then((kept) => /eyJ|refresh/.test(kept)),
+      false,
+      'no token where a script can read it',
+    )
   })
 
   it('makes a key that is shown once and works', async () => {
@@ -74,7 +86,7 @@ describe('from registering to the first webhook, in Chromium', function () {
     await page.getByText('must be a public https address').waitFor()
     await page.getByLabel('Address').fill(receiver.url)
     await button('Add').click()
-    secret.value = await shown('Signing secret') ?? ''
+    secret.value = (await shown('Signing secret')) ?? ''
     await page.getByLabel('I have stored it').check()
     await button('Done').click()
     await go('/dashboard/webhooks')

@@ -14,15 +14,41 @@ import { KEY_RING } from '../support/factories.ts'
 
 /** Every template that there is, by the compiler's word, with how many links it has. */
 const TEMPLATES: Readonly<Record<Template, number>> = {
-  CONFIRM_EMAIL: 2, FINISH_REGISTRATION: 1, ALREADY_REGISTERED: 1, RESET_PASSWORD: 1, LAST_LINK: 1, PASSWORD_CHANGED: 1, MFA_ENABLED: 1, MFA_REMOVED: 1, PASSWORD_REPLACED: 1,
-  MFA_DISABLED: 1, RECOVERY_CODES: 1, EMAIL_CHANGE_OLD: 2, EMAIL_CHANGE_NEW: 1, EMAIL_CHANGE_TAKEN: 0, EMAIL_CHANGED: 0, ENDPOINT_FAILING: 1, DELIVERY_FAILED: 1, ENDPOINT_SWITCHED_OFF: 1, PAYOUT_ADDRESS: 1, PAYOUT_SENT: 1, PAYOUT_REJECTED: 1, PAYOUT_FAILED: 1,
-  PARTNER_APPROVED: 0, PARTNER_REJECTED: 0, PARTNER_SUSPENDED: 0, PARTNER_RESUMED: 0, PARTNER_GONE: 0,
+  CONFIRM_EMAIL: 2,
+  FINISH_REGISTRATION: 1,
+  ALREADY_REGISTERED: 1,
+  RESET_PASSWORD: 1,
+  LAST_LINK: 1,
+  PASSWORD_CHANGED: 1,
+  MFA_ENABLED: 1,
+  MFA_REMOVED: 1,
+  PASSWORD_REPLACED: 1,
+  MFA_DISABLED: 1,
+  RECOVERY_CODES: 1,
+  EMAIL_CHANGE_OLD: 2,
+  EMAIL_CHANGE_NEW: 1,
+  EMAIL_CHANGE_TAKEN: 0,
+  EMAIL_CHANGED: 0,
+  ENDPOINT_FAILING: 1,
+  DELIVERY_FAILED: 1,
+  ENDPOINT_SWITCHED_OFF: 1,
+  PAYOUT_ADDRESS: 1,
+  PAYOUT_SENT: 1,
+  PAYOUT_REJECTED: 1,
+  PAYOUT_FAILED: 1,
+  PARTNER_APPROVED: 0,
+  PARTNER_REJECTED: 0,
+  PARTNER_SUSPENDED: 0,
+  PARTNER_RESUMED: 0,
+  PARTNER_GONE: 0,
 }
 
 describe('the pages that mails link to', () => {
   let api: TestApi
   let browser: Browser
-  before(async () => { [api, browser] = await Promise.all([startApi(), launchBrowser()]) })
+  before(async () => {
+    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
+  })
 
   const visit = async (path: string): Promise<Page> => {
     const page = await openVisitor(browser)
@@ -30,7 +56,8 @@ describe('the pages that mails link to', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
-  const verifiedAt = async (email: string) => (await findAccountByEmail(api.db, KEY_RING, email))?.email_verified_at ?? null
+  const verifiedAt = async (email: string) =>
+    (await findAccountByEmail(api.db, KEY_RING, email))?.email_verified_at ?? null
 
   it('are there for every link of every mail, and are framed by nobody', async () => {
     for (const template of Object.keys(TEMPLATES) as Template[]) {
@@ -41,17 +68,28 @@ describe('the pages that mails link to', () => {
         const { pathname, search, hash } = new URL(link)
         const { status, headers } = await call(api, 'GET', pathname + search)
         assert.equal(status, 200, link)
-        assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/)
+        assert.match(
+          String(headers['content-security-policy']),
+          /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/,
+        )
         assert.doesNotMatch(pathname + search, /abc/, 'a token stands behind the #')
         assert.equal(hash === '' || hash === '#token=abc', true, link)
-        if (!pathname.startsWith('/dashboard')) assert.notEqual(await (await visit(pathname)).getByRole('heading', { level: 1 }).textContent(), 'Log in', `${link} is no page of its own`)
+        if (!pathname.startsWith('/dashboard'))
+          assert.notEqual(
+            await (await visit(pathname)).getByRole('heading', { level: 1 }).textContent(),
+            'Log in',
+            `${link} is no page of its own`,
+          )
       }
     }
   })
 
   it('confirm a registration with its password, and with no other', async () => {
     const email = 'page@example.org'
-    const mail = await registerAccount(api.db, KEY_RING, { email, passwordHash: await hashPassword('the password registered with') })
+    const mail = await registerAccount(api.db, KEY_RING, {
+      email,
+      passwordHash: await hashPassword('the password registered with'),
+    })
     const account = await findAccountByEmail(api.db, KEY_RING, email)
     assert.ok(account)
     await putMailToken(api.db, 'confirm-token', { accountId: account.id, mailId: mail, purpose: 'VERIFY_EMAIL' })
@@ -83,16 +121,27 @@ describe('the pages that mails link to', () => {
     await forgot.getByLabel('Your e-mail address').fill(email)
     await forgot.getByRole('button', { name: 'Send me a link' }).click()
     await forgot.getByText('a mail is on its way').waitFor()
-    assert.equal((await api.db.selectFrom('mail').select('id').where('kind', '=', 'PASSWORD_RESET').execute()).length, 1)
+    assert.equal(
+      (await api.db.selectFrom('mail').select('id').where('kind', '=', 'PASSWORD_RESET').execute()).length,
+      1,
+    )
 
     const account = await findAccountByEmail(api.db, KEY_RING, email)
     assert.ok(account)
-    await putMailToken(api.db, 'reset-token', { accountId: account.id, mailId: await requestMail(api.db, KEY_RING, 'PASSWORD_RESET', email), purpose: 'RESET_PASSWORD' })
+    await putMailToken(api.db, 'reset-token', {
+      accountId: account.id,
+      mailId: await requestMail(api.db, KEY_RING, 'PASSWORD_RESET', email),
+      purpose: 'RESET_PASSWORD',
+    })
     const page = await visit('/reset-password#token=reset-token')
     await assertAccessible(page, 'reset')
     await page.getByLabel('New password').fill('short')
     await page.getByRole('button', { name: 'Set the password' }).click()
-    assert.equal(await page.getByRole('heading', { name: 'Your password is set' }).count(), 0, 'the browser holds a short one back')
+    assert.equal(
+      await page.getByRole('heading', { name: 'Your password is set' }).count(),
+      0,
+      'the browser holds a short one back',
+    )
     await page.getByLabel('New password').fill('a password by the page')
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.getByRole('heading', { name: 'Your password is set' }).waitFor()

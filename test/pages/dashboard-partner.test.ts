@@ -16,8 +16,8 @@ describe('the partner pages, in Chromium', () => {
   let base: string
   before(async () => {
     const database = await testDatabase()
-    worker = await startMailWorker(database.db);
-    [api, browser] = await Promise.all([startApi({ database, env: worker.env }), launchBrowser()])
+    worker = await startMailWorker(database.db)
+    ;[api, browser] = await Promise.all([startApi({ database, env: worker.env }), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
@@ -28,7 +28,8 @@ describe('the partner pages, in Chromium', () => {
     await heading(page, 'Partner')
     await page.waitForLoadState('networkidle')
   }
-  const decide = (id: string, status: 'ACTIVE' | 'SUSPENDED' | 'REJECTED') => api.db.updateTable('partner').set({ status }).where('account_id', '=', id).execute()
+  const decide = (id: string, status: 'ACTIVE' | 'SUSPENDED' | 'REJECTED') =>
+    api.db.updateTable('partner').set({ status }).where('account_id', '=', id).execute()
 
   it('take an application, tell how it stands, and open to who is let in', async () => {
     const who = await anOwner(api.db)
@@ -63,7 +64,11 @@ describe('the partner pages, in Chromium', () => {
   })
 
   it('invite a client by mail, who agrees by its own account alone; then it is seen, changed and removed', async () => {
-    const [who, client, stranger] = [await anOwner(api.db), await anOwner(api.db, 'Client & Sons'), await anOwner(api.db)]
+    const [who, client, stranger] = [
+      await anOwner(api.db),
+      await anOwner(api.db, 'Client & Sons'),
+      await anOwner(api.db),
+    ]
     const page = await logIn(browser, base, who)
     await open(page)
     await page.getByLabel('Company').fill('Northwind Partners')
@@ -81,7 +86,9 @@ describe('the partner pages, in Chromium', () => {
     await dialog.getByLabel('E-mail address').fill(client.email)
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await page.getByRole('cell', { name: 'Invited' }).waitFor()
-    const link = /https:\S+#token=\S+/.exec((await mailTo(worker.mailbox.folder, client.email, 1, hasToken)).text ?? '')?.[0] ?? assert.fail('no link')
+    const link =
+      /https:\S+#token=\S+/.exec((await mailTo(worker.mailbox.folder, client.email, 1, hasToken)).text ?? '')?.[0] ??
+      assert.fail('no link')
     const { pathname, hash } = new URL(link)
     const nobody = await openVisitor(browser)
     await nobody.goto(base + pathname + hash)
@@ -96,13 +103,23 @@ describe('the partner pages, in Chromium', () => {
     await invited.getByText(client.email).waitFor()
     await assertAccessible(invited, 'invitation')
     await keepScreenshots(invited, 'dashboard-invitation')
-    assert.equal((await api.db.selectFrom('partner_client').select('account_id').where('account_id', '=', client.id).execute()).length, 0, 'opening it decides nothing')
+    assert.equal(
+      (await api.db.selectFrom('partner_client').select('account_id').where('account_id', '=', client.id).execute())
+        .length,
+      0,
+      'opening it decides nothing',
+    )
     await invited.getByRole('button', { name: 'I agree' }).click()
     await heading(invited, 'You are a client now')
-    assert.equal((await invited.evaluate(() => location.hash)), '')
+    assert.equal(await invited.evaluate(() => location.hash), '')
     await open(page)
     await page.getByRole('rowheader', { name: 'Client & Sons' }).waitFor()
-    const standing = () => api.db.selectFrom('partner_client').select(['billing', 'status']).where('account_id', '=', client.id).executeTakeFirstOrThrow()
+    const standing = () =>
+      api.db
+        .selectFrom('partner_client')
+        .select(['billing', 'status'])
+        .where('account_id', '=', client.id)
+        .executeTakeFirstOrThrow()
     await page.getByRole('button', { name: 'Change Client & Sons' }).click()
     await page.getByRole('menuitem', { name: 'Change who pays' }).click()
     await dialog.getByLabel(/^You pay/).check()
@@ -120,22 +137,48 @@ describe('the partner pages, in Chromium', () => {
 
   it('list what charges earned, and ask for a payout with fee and net before it', async () => {
     const who = await anOwner(api.db)
-    const { id: partnerId } = await api.db.insertInto('partner').values({ id: 'par_01M830AC163WR32THA3WCHE56X', account_id: who.id, code: 'ABCD2345', status: 'ACTIVE' }).returning('id').executeTakeFirstOrThrow()
+    const { id: partnerId } = await api.db
+      .insertInto('partner')
+      .values({ id: 'par_01M830AC163WR32THA3WCHE56X', account_id: who.id, code: 'ABCD2345', status: 'ACTIVE' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const client = await aClientOf(api.db, partnerId)
     await buyCredits(api.db, client.accountId, 100)
     for (let charge = 0; charge < 4; charge++) await aCharge(api.db, client)
     await api.db.updateTable('commission').set({ status: 'PAYABLE' }).where('partner_id', '=', partnerId).execute()
-    await api.db.insertInto('payout_fee').values({ network: 'ethereum', asset: 'USDC', fee: 500_000, minimum: 1_000_000 }).onConflict((conflict) => conflict.columns(['network', 'asset']).doUpdateSet({ fee: 500_000, minimum: 1_000_000 })).execute()
-    const earned = await api.db.selectFrom('commission').select((eb) => eb.fn.sum<string>('amount').as('sum')).where('partner_id', '=', partnerId).executeTakeFirstOrThrow()
+    await api.db
+      .insertInto('payout_fee')
+      .values({ network: 'ethereum', asset: 'USDC', fee: 500_000, minimum: 1_000_000 })
+      .onConflict((conflict) =>
+        conflict.columns(['network', 'asset']).doUpdateSet({ fee: 500_000, minimum: 1_000_000 }),
+      )
+      .execute()
+    const earned = await api.db
+      .selectFrom('commission')
+      .select((eb) => eb.fn.sum<string>('amount').as('sum'))
+      .where('partner_id', '=', partnerId)
+      .executeTakeFirstOrThrow()
     // One more matures still, and one is promised already: what can be asked for is neither.
     const [maturing, promised] = [await aCharge(api.db, client), await aCharge(api.db, client)]
     await inPayout(api.db, partnerId, promised.commissions[0], true)
     const page = await logIn(browser, base, who)
-    const tile = (title: string) => page.locator('.tile', { has: page.getByRole('heading', { name: title, exact: true }) }).locator('.figure')
+    const tile = (title: string) =>
+      page.locator('.tile', { has: page.getByRole('heading', { name: title, exact: true }) }).locator('.figure')
     await open(page)
     const inDollars = (micro: unknown): string => `$${(Number(micro) / 1_000_000).toFixed(2)}`
-    assert.deepEqual(await Promise.all(['Available', 'Maturing', 'In a payout', 'Paid'].map(async (title) => (await tile(title).innerText()).slice(0, 5))),
-      [inDollars(earned.sum), inDollars(maturing.commissions[0].amount), '$0.00', inDollars(promised.commissions[0].amount)])
+    assert.deepEqual(
+      await Promise.all(
+        ['Available', 'Maturing', 'In a payout', 'Paid'].map(async (title) =>
+          (await tile(title).innerText()).slice(0, 5),
+        ),
+      ),
+      [
+        inDollars(earned.sum),
+        inDollars(maturing.commissions[0].amount),
+        '$0.00',
+        inDollars(promised.commissions[0].amount),
+      ],
+    )
     await assertAccessible(page, 'balance')
     await keepScreenshots(page, 'dashboard-partner-balance')
     await page.setViewportSize(SIZES.desktop)
@@ -151,7 +194,10 @@ describe('the partner pages, in Chromium', () => {
     await dialog.getByRole('button', { name: 'Ask for it' }).click()
     await dialog.locator('.field-error', { hasText: 'This is no address.' }).waitFor()
     assert.equal(await dialog.getByLabel('To the address').getAttribute('aria-invalid'), 'true')
-    await dialog.locator('.sum').getByText(inDollars(Number(earned.sum) - 500_000)).waitFor()
+    await dialog
+      .locator('.sum')
+      .getByText(inDollars(Number(earned.sum) - 500_000))
+      .waitFor()
     await dialog.getByLabel('Amount in US dollars').fill('2.00')
     await dialog.locator('.sum', { hasText: '−$0.50' }).getByText('$1.50').waitFor()
     await assertAccessible(page, 'payout, with an error')
@@ -164,10 +210,22 @@ describe('the partner pages, in Chromium', () => {
     await dialog.getByRole('button', { name: 'Ask for it' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Payouts' }).click()
-    await page.getByRole('cell', { name: /Asked for/ }).first().waitFor()
+    await page
+      .getByRole('cell', { name: /Asked for/ })
+      .first()
+      .waitFor()
     await page.getByText('new address').waitFor()
-    assert.equal((await tile('In a payout').innerText()).slice(0, 5), inDollars(earned.sum), 'the balance moved with it')
-    const payout = await api.db.selectFrom('payout').selectAll().where('partner_id', '=', partnerId).where('status', '=', 'REQUESTED').executeTakeFirstOrThrow()
+    assert.equal(
+      (await tile('In a payout').innerText()).slice(0, 5),
+      inDollars(earned.sum),
+      'the balance moved with it',
+    )
+    const payout = await api.db
+      .selectFrom('payout')
+      .selectAll()
+      .where('partner_id', '=', partnerId)
+      .where('status', '=', 'REQUESTED')
+      .executeTakeFirstOrThrow()
     assert.deepEqual([String(payout.amount), payout.fee], [String(earned.sum), 500_000])
     await assertAccessible(page, 'payouts')
     await keepScreenshots(page, 'dashboard-partner-payouts')

@@ -10,7 +10,7 @@ describe('the session of the dashboard, in Chromium', () => {
   let browser: Browser
   let base: string
   before(async () => {
-    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
@@ -20,7 +20,10 @@ describe('the session of the dashboard, in Chromium', () => {
     const { email } = await anOwner(api.db)
     const page = await openVisitor(browser)
     await page.goto(`${base}/dashboard/login`)
-    for (const who of [{ email, password: 'not the password' }, { email: 'nobody@example.org', password: PASSWORD }]) {
+    for (const who of [
+      { email, password: 'not the password' },
+      { email: 'nobody@example.org', password: PASSWORD },
+    ]) {
       await fillLogin(page, who)
       await page.getByText('The e-mail address or the password is not right.').waitFor()
     }
@@ -29,18 +32,25 @@ describe('the session of the dashboard, in Chromium', () => {
   it('goes on in two tabs that start, and refresh, at once', async () => {
     const who = await anOwner(api.db)
     const first = await logIn(browser, base, who)
-    const tabs = [first, ...await Promise.all([1, 2, 3].map(() => first.context().newPage()))]
+    const tabs = [first, ...(await Promise.all([1, 2, 3].map(() => first.context().newPage())))]
     for (let round = 0; round < 3; round++) {
       await Promise.all(tabs.map((tab) => tab.goto(`${base}/dashboard/keys`)))
       await Promise.all(tabs.map((tab) => heading(tab, 'API keys')))
     }
-    const ended = await api.db.selectFrom('session').select('end_reason').where('account_id', '=', who.id).where('end_reason', 'is not', null).execute()
+    const ended = await api.db
+      .selectFrom('session')
+      .select('end_reason')
+      .where('account_id', '=', who.id)
+      .where('end_reason', 'is not', null)
+      .execute()
     assert.deepEqual(ended, [])
   })
 
   it('says that the service is busy, and goes on with the session once it answers', async () => {
     const page = await logIn(browser, base, await anOwner(api.db))
-    await page.route('**/v1/auth/refresh', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '17' }, json: { error: { code: 'RATE_LIMITED' } } }))
+    await page.route('**/v1/auth/refresh', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '17' }, json: { error: { code: 'RATE_LIMITED' } } }),
+    )
     await page.goto(`${base}/dashboard/keys`)
     await page.getByText('Wait 17 s and try again').waitFor()
     await assertAccessible(page, 'busy')
@@ -67,7 +77,11 @@ describe('the session of the dashboard, in Chromium', () => {
   it('asks for the login when the session was ended elsewhere', async () => {
     const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
-    await api.db.updateTable('session').set({ ended_at: new Date(), end_reason: 'STAFF' }).where('account_id', '=', who.id).execute()
+    await api.db
+      .updateTable('session')
+      .set({ ended_at: new Date(), end_reason: 'STAFF' })
+      .where('account_id', '=', who.id)
+      .execute()
     await page.goto(`${base}/dashboard/credits`)
     await heading(page, 'Log in')
     assert.match(page.url(), /next=%2Fdashboard%2Fcredits/)
@@ -81,7 +95,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await page.getByRole('img', { name: /QR code/ }).waitFor()
     await assertAccessible(page, 'enrolment')
     await keepScreenshot(page, 'dashboard-enrolment', false)
-    const secret = (await page.locator('.secret').textContent() ?? '').replaceAll(' ', '')
+    const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
     await page.getByLabel('Code of six digits').fill(inGroups(await earlierCode(secret)))
     await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
@@ -116,7 +130,11 @@ describe('the session of the dashboard, in Chromium', () => {
     await dialog.getByLabel('Code of your app').fill(codes[1] ?? '')
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('button', { name: 'Turn on' }).waitFor()
-    const enabled = await api.db.selectFrom('mfa').select('enabled_at').where('account_id', '=', who.id).executeTakeFirst()
+    const enabled = await api.db
+      .selectFrom('mfa')
+      .select('enabled_at')
+      .where('account_id', '=', who.id)
+      .executeTakeFirst()
     assert.equal(enabled?.enabled_at ?? null, null)
   })
 })

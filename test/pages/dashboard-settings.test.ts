@@ -17,8 +17,8 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   let base: string
   before(async () => {
     const database = await testDatabase()
-    worker = await startMailWorker(database.db);
-    [api, browser] = await Promise.all([startApi({ database, env: worker.env }), launchBrowser()])
+    worker = await startMailWorker(database.db)
+    ;[api, browser] = await Promise.all([startApi({ database, env: worker.env }), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
@@ -26,7 +26,10 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   /** The links of the mail to an address, at this test's port. */
   const linksTo = async (address: string): Promise<string[]> => {
     const links = (await mailTo(worker.mailbox.folder, address, 1, hasToken)).text?.match(/https:\S+#token=\S+/g) ?? []
-    return links.map((link) => { const { pathname, hash } = new URL(link); return base + pathname + hash })
+    return links.map((link) => {
+      const { pathname, hash } = new URL(link)
+      return base + pathname + hash
+    })
   }
   const askForAddress = async (page: Page, address: string): Promise<void> => {
     await page.goto(`${base}/dashboard/settings/login`)
@@ -53,14 +56,22 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     assert.ok(agree !== undefined && refuse !== undefined && agreeNew !== undefined)
     assert.deepEqual([more, others], [[], []], 'the new address cannot refuse for the old one')
     const visitor = await openVisitor(browser)
-    for (const [link, title] of [[refuse, 'Refuse the new e-mail address'], [agree, 'Confirm the new e-mail address'], [agreeNew, 'Confirm the new e-mail address']] as const) {
+    for (const [link, title] of [
+      [refuse, 'Refuse the new e-mail address'],
+      [agree, 'Confirm the new e-mail address'],
+      [agreeNew, 'Confirm the new e-mail address'],
+    ] as const) {
       await visitor.goto(link)
       await heading(visitor, title)
       await assertAccessible(visitor, title)
       await visitor.waitForLoadState('networkidle')
       await visitor.goto('about:blank') // else the next link is the same page with another hash
     }
-    const change = await api.db.selectFrom('email_change').selectAll().where('account_id', '=', who.id).executeTakeFirstOrThrow()
+    const change = await api.db
+      .selectFrom('email_change')
+      .selectAll()
+      .where('account_id', '=', who.id)
+      .executeTakeFirstOrThrow()
     assert.deepEqual([change.ended_at, await addressOf(who.id)], [null, who.email])
     await visitor.goto(agree)
     await visitor.getByRole('button', { name: 'I agree' }).click()
@@ -101,11 +112,23 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
 
   it('ends a session elsewhere, and all others by a new password', async () => {
     const who = await anOwner(api.db)
-    const [page, phone, tablet] = [await logIn(browser, base, who), await logIn(browser, base, who), await logIn(browser, base, who)]
+    const [page, phone, tablet] = [
+      await logIn(browser, base, who),
+      await logIn(browser, base, who),
+      await logIn(browser, base, who),
+    ]
     await page.goto(`${base}/dashboard/settings/sessions`)
     const rows = page.locator('.rows li')
     await rows.nth(2).waitFor()
-    const ids = async () => (await api.db.selectFrom('session').select('id').where('account_id', '=', who.id).where('ended_at', 'is', null).execute()).length
+    const ids = async () =>
+      (
+        await api.db
+          .selectFrom('session')
+          .select('id')
+          .where('account_id', '=', who.id)
+          .where('ended_at', 'is', null)
+          .execute()
+      ).length
     await page.getByRole('button', { name: 'End', exact: true }).first().click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
     await rows.nth(2).waitFor({ state: 'detached' })
@@ -153,7 +176,11 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
 
   it('replaces a signing secret, the old one signing along for the hours that were chosen', async () => {
     const who = await anOwner(api.db)
-    const { endpoint, secret: first } = await insertEndpoint(api.db, KEY_RING, { accountId: who.id, url: 'https://hooks.example.org/kyc', events: ['verification.approved'] })
+    const { endpoint, secret: first } = await insertEndpoint(api.db, KEY_RING, {
+      accountId: who.id,
+      url: 'https://hooks.example.org/kyc',
+      events: ['verification.approved'],
+    })
     const page = await logIn(browser, base, who)
     await page.goto(`${base}/dashboard/webhooks/${endpoint.id}`)
     await page.getByRole('button', { name: 'Replace the secret' }).click()
@@ -167,7 +194,11 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByText('the old one signs along until').waitFor()
     assert.equal((await page.content()).includes(second), false, 'it is shown once')
-    const { previous_secret_until: until } = await api.db.selectFrom('webhook_endpoint').select('previous_secret_until').where('id', '=', endpoint.id).executeTakeFirstOrThrow()
+    const { previous_secret_until: until } = await api.db
+      .selectFrom('webhook_endpoint')
+      .select('previous_secret_until')
+      .where('id', '=', endpoint.id)
+      .executeTakeFirstOrThrow()
     assert.ok(until !== null && Math.abs(until.getTime() - asked - 6 * 3_600_000) < 60_000)
   })
 
@@ -178,7 +209,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     await page.getByRole('button', { name: 'Create a key' }).first().click()
     await page.getByLabel('Name').fill('till')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
-    const key = await page.getByRole('textbox', { name: 'The key till' }).textContent() ?? ''
+    const key = (await page.getByRole('textbox', { name: 'The key till' }).textContent()) ?? ''
     await page.getByLabel('I have stored it').check()
     await page.getByRole('button', { name: 'Done' }).click()
     const balance = () => call(api, 'GET', '/v1/credits/balance', { key })

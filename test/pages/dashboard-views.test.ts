@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { startApi, type TestApi } from '../support/api.ts'
-import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  keepScreenshot,
+  keepScreenshots,
+  launchBrowser,
+  SIZES,
+} from '../support/browser.ts'
 import { logIn, moveVisitor, openVisitor } from '../support/dashboard.ts'
 import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
 import { endUserRefOf } from '../../db/verifications/client-data.ts'
@@ -20,19 +27,32 @@ describe('the views of the dashboard, in Chromium', () => {
   let seeded: Awaited<ReturnType<typeof seedDashboard>>
   const broken: string[] = []
   before(async () => {
-    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
     seeded = await seedDashboard(api.db)
     page = await logIn(browser, base, OWNER)
     page.on('pageerror', (error) => broken.push(error.message))
-    page.on('console', (message) => { if (message.text().includes('Content Security Policy')) broken.push(message.text()) })
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) broken.push(message.text())
+    })
   })
   afterEach(() => assert.deepEqual(broken.splice(0), [], 'faults of the page, or of its policy'))
 
   const views = (): Record<string, string> => ({
-    overview: '/dashboard', start: '/dashboard/start', verifications: '/dashboard/verifications', record: `/dashboard/verifications/${seeded.recordId}`, keys: '/dashboard/keys',
-    webhooks: '/dashboard/webhooks', endpoint: `/dashboard/webhooks/${seeded.failingId}`, credits: '/dashboard/credits', settings: '/dashboard/settings',
-    embedding: '/dashboard/settings/embedding', login: '/dashboard/settings/login', mfa: '/dashboard/settings/second-factor', sessions: '/dashboard/settings/sessions', nowhere: '/dashboard/nowhere',
+    overview: '/dashboard',
+    start: '/dashboard/start',
+    verifications: '/dashboard/verifications',
+    record: `/dashboard/verifications/${seeded.recordId}`,
+    keys: '/dashboard/keys',
+    webhooks: '/dashboard/webhooks',
+    endpoint: `/dashboard/webhooks/${seeded.failingId}`,
+    credits: '/dashboard/credits',
+    settings: '/dashboard/settings',
+    embedding: '/dashboard/settings/embedding',
+    login: '/dashboard/settings/login',
+    mfa: '/dashboard/settings/second-factor',
+    sessions: '/dashboard/settings/sessions',
+    nowhere: '/dashboard/nowhere',
   })
   /** Until nothing more is on its way. */
   const settle = async (): Promise<void> => {
@@ -69,11 +89,23 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.getByLabel('Reason').selectOption('FACE_MISMATCH')
     await page.waitForURL(/reason=FACE_MISMATCH/)
     await settle()
-    const declined = await api.db.selectFrom('verification').select(['reference_code', 'reason_codes']).where('account_id', '=', seeded.accountId).where('mode', '=', 'LIVE').where('status', '=', 'DECLINED').execute()
+    const declined = await api.db
+      .selectFrom('verification')
+      .select(['reference_code', 'reason_codes'])
+      .where('account_id', '=', seeded.accountId)
+      .where('mode', '=', 'LIVE')
+      .where('status', '=', 'DECLINED')
+      .execute()
     const expected = declined.filter(({ reason_codes: reasons }) => reasons.includes('FACE_MISMATCH'))
     // The rows before stay until those of the new filter are there.
-    await page.waitForFunction((count) => document.querySelectorAll('tbody tr').length === count, Math.min(25, expected.length))
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('tbody tr').length === count,
+      Math.min(25, expected.length),
+    )
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
     const csv = await readFile(await file.path(), 'utf8')
     for (const { reference_code: code } of expected) assert.ok(csv.includes(code), code)
     assert.equal(csv.trim().split(/\r?\n/).length, expected.length + 1)
@@ -87,8 +119,13 @@ describe('the views of the dashboard, in Chromium', () => {
   })
 
   it('find a verification by its reference as it is read aloud, and say when there is none', async () => {
-    const row = await api.db.selectFrom('verification').selectAll().where('id', '=', seeded.recordId).executeTakeFirstOrThrow()
-    const { reference_code: code } = row, user = endUserRefOf(KEY_RING, row)
+    const row = await api.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('id', '=', seeded.recordId)
+      .executeTakeFirstOrThrow()
+    const { reference_code: code } = row,
+      user = endUserRefOf(KEY_RING, row)
     await page.goto(`${base}/dashboard`)
     await settle()
     await page.keyboard.press('/')
@@ -96,7 +133,9 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('rowheader').first().waitFor()
     await settle()
-    await page.waitForFunction(() => location.pathname.endsWith('/verifications') && document.querySelectorAll('tbody tr').length === 1)
+    await page.waitForFunction(
+      () => location.pathname.endsWith('/verifications') && document.querySelectorAll('tbody tr').length === 1,
+    )
     assert.ok((await page.locator('tbody tr').textContent())?.includes(user ?? ''))
     await page.goto(`${base}/dashboard/verifications?q=nobody`)
     await page.getByText('Nothing fits these filters').waitFor()
@@ -125,7 +164,11 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.getByRole('dialog').waitFor()
     for (let tabs = 0; tabs < 12; tabs++) {
       await page.keyboard.press('Tab')
-      assert.equal(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null), true, 'the focus stays in the window')
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null),
+        true,
+        'the focus stays in the window',
+      )
     }
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -165,7 +208,11 @@ describe('the views of the dashboard, in Chromium', () => {
       const fresh = path === '/dashboard' ? page : await openVisitor(browser)
       const loaded = new Map<string, number>()
       fresh.on('response', (response) => {
-        if (/\/assets\/.*\.(js|css)$/.test(response.url())) void response.body().then((body) => loaded.set(response.url(), gzipSync(body, { level: 9 }).length)).catch(() => undefined)
+        if (/\/assets\/.*\.(js|css)$/.test(response.url()))
+          void response
+            .body()
+            .then((body) => loaded.set(response.url(), gzipSync(body, { level: 9 }).length))
+            .catch(() => undefined)
       })
       await fresh.goto(base + path)
       await fresh.waitForLoadState('networkidle')
@@ -177,8 +224,18 @@ describe('the views of the dashboard, in Chromium', () => {
   it('bear an address that somebody made up: each shows the page or says what is wrong, and nothing breaks', async () => {
     await moveVisitor(page)
     const made = [
-      '/verifications?page=-1', '/verifications?page=1e9', '/verifications?status=NONE&level=x&country=%00&reason=<b>', '/verifications?from=yesterday&to=2026-02-31', `/verifications?q=${'%F0%9F%92%A9'.repeat(100)}`,
-      '/verifications/..%2F..%2Fme', '/verifications/ver_%3Cscript%3E', '/webhooks/whk_none?page=x', '/credits?type=NONE&page=0', '/settings/nowhere', '/?days=-5', '/keys#__proto__',
+      '/verifications?page=-1',
+      '/verifications?page=1e9',
+      '/verifications?status=NONE&level=x&country=%00&reason=<b>',
+      '/verifications?from=yesterday&to=2026-02-31',
+      `/verifications?q=${'%F0%9F%92%A9'.repeat(100)}`,
+      '/verifications/..%2F..%2Fme',
+      '/verifications/ver_%3Cscript%3E',
+      '/webhooks/whk_none?page=x',
+      '/credits?type=NONE&page=0',
+      '/settings/nowhere',
+      '/?days=-5',
+      '/keys#__proto__',
     ]
     for (const path of made) {
       await page.goto(`${base}/dashboard${path}`)
@@ -189,7 +246,13 @@ describe('the views of the dashboard, in Chromium', () => {
   })
 
   it('say what failed with the request’s id, and try again', async () => {
-    await page.route('**/v1/credits/ledger*', (route) => route.fulfill({ status: 404, headers: { 'x-request-id': 'req-4711' }, json: { error: { code: 'INTERNAL_ERROR' } } }))
+    await page.route('**/v1/credits/ledger*', (route) =>
+      route.fulfill({
+        status: 404,
+        headers: { 'x-request-id': 'req-4711' },
+        json: { error: { code: 'INTERNAL_ERROR' } },
+      }),
+    )
     await page.goto(`${base}/dashboard/credits`)
     await page.getByText('req-4711').waitFor()
     await assertNoSidewaysScroll(page, 'error')

@@ -11,7 +11,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
   let browser: Browser
   let base: string
   before(async () => {
-    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
@@ -22,7 +22,10 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
   }
   /** Waits at the download button, and reads the file that the browser saved. */
   const download = async (page: Page): Promise<string> => {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ])
     assert.match(file.suggestedFilename(), /^identity-data-\d{4}-\d\d-\d\d\.json$/)
     return readFile(await file.path(), 'utf8')
   }
@@ -30,9 +33,13 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
   it('saves the whole document, and says how large it is', async () => {
     const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
-    await page.addInitScript(() => { Reflect.deleteProperty(window, 'showSaveFilePicker') }) // as in the browsers that have none
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'showSaveFilePicker')
+    }) // as in the browsers that have none
     await openData(page)
-    await page.waitForFunction(() => document.querySelector('.section-list [aria-current]')?.textContent === 'Your data')
+    await page.waitForFunction(
+      () => document.querySelector('.section-list [aria-current]')?.textContent === 'Your data',
+    )
     const text = await download(page)
     const exported = JSON.parse(text) as { complete: boolean; account: { id: string; email: string } }
     assert.deepEqual([exported.complete, exported.account.id, exported.account.email], [true, who.id, who.email])
@@ -59,7 +66,15 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
       Reflect.set(window, 'showSaveFilePicker', pick)
     })
     await openData(page)
-    const exports = async () => (await api.db.selectFrom('audit_entry').select('id').where('subject_id', '=', who.id).where('action', '=', 'data exported').execute()).length
+    const exports = async () =>
+      (
+        await api.db
+          .selectFrom('audit_entry')
+          .select('id')
+          .where('subject_id', '=', who.id)
+          .where('action', '=', 'data exported')
+          .execute()
+      ).length
     await page.getByRole('button', { name: 'Download' }).click()
     await page.waitForTimeout(200)
     assert.equal(await exports(), 0, 'nothing is asked for before there is a place for it')
@@ -68,25 +83,40 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     assert.equal(await exports(), 1)
     const [name] = /identity-data-[\d-]+\.json/.exec(await page.locator('.notice-ok').innerText()) ?? []
     assert.ok(name)
-    const text = await page.evaluate(async (saved) => (await (await (await navigator.storage.getDirectory()).getFileHandle(saved)).getFile()).text(), name)
+    const text = await page.evaluate(
+      async (saved) => (await (await (await navigator.storage.getDirectory()).getFileHandle(saved)).getFile()).text(),
+      name,
+    )
     assert.equal((JSON.parse(text) as { complete: boolean }).complete, true)
   })
 
   it('saves nothing of a document that broke off, and tells of one that is under way', async () => {
     const who = await anOwner(api.db)
     const page = await logIn(browser, base, who)
-    await page.addInitScript(() => { Reflect.deleteProperty(window, 'showSaveFilePicker') })
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'showSaveFilePicker')
+    })
     await openData(page)
     let downloads = 0
-    page.on('download', () => { downloads++ })
+    page.on('download', () => {
+      downloads++
+    })
     await page.route('**/v1/me/data-export', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).slice(0, -30), headers: { 'content-type': 'application/json' } })
+      await route.fulfill({
+        response,
+        body: (await response.text()).slice(0, -30),
+        headers: { 'content-type': 'application/json' },
+      })
     })
     await page.getByRole('button', { name: 'Download' }).click()
     await page.getByText('The file broke off before its end, and nothing was saved.').waitFor()
     await page.unroute('**/v1/me/data-export')
-    const { id: sessionId } = await api.db.selectFrom('session').select('id').where('account_id', '=', who.id).executeTakeFirstOrThrow()
+    const { id: sessionId } = await api.db
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', who.id)
+      .executeTakeFirstOrThrow()
     assert.ok(await takeTurn(api.db, { accountId: who.id, sessionId }))
     await page.getByRole('button', { name: 'Download' }).click()
     await page.getByText('An export of this account is under way already.').waitFor()
@@ -106,7 +136,8 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
       await dialog.getByLabel('Your password').fill(password)
       await dialog.getByRole('button', { name: 'Erase for ever' }).click()
     }
-    const statusOf = async () => (await api.db.selectFrom('account').select('status').where('id', '=', who.id).executeTakeFirstOrThrow()).status
+    const statusOf = async () =>
+      (await api.db.selectFrom('account').select('status').where('id', '=', who.id).executeTakeFirstOrThrow()).status
     await erase('somebody@example.org', PASSWORD)
     await dialog.getByText('This is not the address of this account.').waitFor()
     await assertAccessible(page, 'erase, with an error')

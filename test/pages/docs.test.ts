@@ -3,13 +3,23 @@ import type { Browser, Page } from 'playwright-core'
 import { docsPages } from '../../web/docs/build.ts'
 import { addressOf } from '../../web/docs/page.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
-import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, keepScreenshots, launchBrowser, openPage, SIZES } from '../support/browser.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  keepScreenshot,
+  keepScreenshots,
+  launchBrowser,
+  openPage,
+  SIZES,
+} from '../support/browser.ts'
 
 const ADDRESSES = docsPages().map(({ path }) => addressOf(path))
 
 describe('the docs', () => {
   let api: TestApi
-  before(async () => { api = await startApi() })
+  before(async () => {
+    api = await startApi()
+  })
 
   it('lead nowhere else: every link, anchors included, is to something that is there', async () => {
     const pages = new Map<string, string>()
@@ -22,7 +32,11 @@ describe('the docs', () => {
     const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     for (const [address, html] of pages) {
       const ids = idsOf(html)
-      assert.deepEqual(ids.filter((id, index) => ids.indexOf(id) !== index), [], `ids of ${address}`)
+      assert.deepEqual(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        [],
+        `ids of ${address}`,
+      )
       for (const [, link] of html.matchAll(/(?:href|src)="([^"]+)"/g)) {
         const [path, anchor] = link.split('#')
         const target = path === '' ? html : pages.get(path)
@@ -34,10 +48,14 @@ describe('the docs', () => {
 
   it('are one with what is searched, and with the OpenAPI document that is served', async () => {
     const entries = (await call(api, 'GET', '/docs/search.json')).json as unknown as { text: string; address: string }[]
-    const operations = Object.entries((await call(api, 'GET', '/docs/openapi.json')).json.paths as Record<string, Record<string, unknown>>)
-      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    const operations = Object.entries(
+      (await call(api, 'GET', '/docs/openapi.json')).json.paths as Record<string, Record<string, unknown>>,
+    ).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
     assert.ok(operations.length > 30)
-    assert.deepEqual(operations.filter((operation) => !entries.some(({ text }) => text === operation)), [])
+    assert.deepEqual(
+      operations.filter((operation) => !entries.some(({ text }) => text === operation)),
+      [],
+    )
   })
 
   it('may be kept but not unasked, run nothing inline, and are framed by nobody', async () => {
@@ -45,22 +63,32 @@ describe('the docs', () => {
     assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|data:|https?:|\*/)
     assert.match(String(headers['content-security-policy']), /default-src 'none'.*frame-ancestors 'none'$/)
     assert.equal(headers['cache-control'], 'public, no-cache')
-    assert.equal((await call(api, 'GET', '/docs/webhooks', { headers: { 'if-none-match': String(headers.etag) } })).status, 304)
+    assert.equal(
+      (await call(api, 'GET', '/docs/webhooks', { headers: { 'if-none-match': String(headers.etag) } })).status,
+      304,
+    )
     assert.equal((await call(api, 'GET', '/docs/')).headers.location, '/docs')
-    for (const path of ['/docs/none', '/docs/webhooks.html', '/docs/index', '/docs/../package.json', '/docs/reference']) assert.equal((await call(api, 'GET', path)).code, 'NOT_FOUND', path)
+    for (const path of ['/docs/none', '/docs/webhooks.html', '/docs/index', '/docs/../package.json', '/docs/reference'])
+      assert.equal((await call(api, 'GET', path)).code, 'NOT_FOUND', path)
   })
 
   describe('in Chromium', () => {
     let browser: Browser
-    before(async () => { browser = await launchBrowser() })
+    before(async () => {
+      browser = await launchBrowser()
+    })
 
     const open = async (path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> => {
       const page = await openPage(browser, options)
       await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => { console.error(`violation of ${effectiveDirective}`) })
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          console.error(`violation of ${effectiveDirective}`)
+        })
       })
       const errors: string[] = []
-      page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
       page.on('pageerror', (error) => errors.push(error.message))
       await page.goto(`https://localhost:${api.port}${path}`)
       await page.evaluate(() => document.fonts.ready)
@@ -79,7 +107,12 @@ describe('the docs', () => {
           await page.setViewportSize(SIZES.narrow)
           await assertNoSidewaysScroll(page, address)
         }
-        for (const [name, address] of [['home', '/docs'], ['webhooks', '/docs/webhooks'], ['reference', '/docs/reference/verifications'], ['errors', '/docs/errors']] as const) {
+        for (const [name, address] of [
+          ['home', '/docs'],
+          ['webhooks', '/docs/webhooks'],
+          ['reference', '/docs/reference/verifications'],
+          ['errors', '/docs/errors'],
+        ] as const) {
           await page.goto(`https://localhost:${api.port}${address}`)
           await keepScreenshots(page, `docs-${name}-${colorScheme}`)
         }
@@ -97,7 +130,11 @@ describe('the docs', () => {
       assert.ok(await page.getByText('def is_valid').first().isVisible())
       assert.ok(await page.getByText('abort(400)').isVisible(), 'the second group shows the same language')
       await page.reload()
-      assert.equal(await page.getByRole('tab', { name: 'Python' }).first().getAttribute('aria-selected'), 'true', 'and so does the next visit')
+      assert.equal(
+        await page.getByRole('tab', { name: 'Python' }).first().getAttribute('aria-selected'),
+        'true',
+        'and so does the next visit',
+      )
 
       await page.keyboard.press('/')
       await page.getByRole('searchbox').fill('insufficient credits')
@@ -117,7 +154,10 @@ describe('the docs', () => {
       const page = await open('/docs/webhooks', { permissions: ['clipboard-read', 'clipboard-write'] })
       await page.getByRole('button', { name: 'Copy' }).first().click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
-      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^POST \/webhooks HTTP\/1\.1\n.*\nUser-Agent: Service-Webhooks\/1\.0\n/s)
+      assert.match(
+        await page.evaluate(() => navigator.clipboard.readText()),
+        /^POST \/webhooks HTTP\/1\.1\n.*\nUser-Agent: Service-Webhooks\/1\.0\n/s,
+      )
     })
 
     it('have their pages in a drawer on a phone', async () => {
@@ -136,7 +176,12 @@ describe('the docs', () => {
 
     it('read as well without a script', async () => {
       const page = await open('/docs/webhooks', { javaScriptEnabled: false })
-      for (const language of ['def is_valid', 'func IsValid', 'public static boolean isValid', 'export function isValid']) {
+      for (const language of [
+        'def is_valid',
+        'func IsValid',
+        'public static boolean isValid',
+        'export function isValid',
+      ]) {
         assert.ok(await page.getByText(language).first().isVisible(), language)
       }
     })

@@ -5,7 +5,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Browser, Frame, Page } from 'playwright-core'
-import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, launchBrowser, openPage, SIZES } from '../support/browser.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  keepScreenshot,
+  launchBrowser,
+  openPage,
+  SIZES,
+} from '../support/browser.ts'
 import { specimen } from '../support/pictures.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { startShop, type ShopPage } from '../support/shop.ts'
@@ -13,11 +20,16 @@ import { until } from '../support/until.ts'
 
 const SHOP = join(import.meta.dirname, '..', '..', 'examples', 'embed', 'shop.mjs')
 const MOVES: Readonly<Record<string, string>> = {
-  'Turn your head to the left': 'turn-left', 'Turn your head to the right': 'turn-right', 'Look up': 'look-up', 'Look down': 'look-down',
+  'Turn your head to the left': 'turn-left',
+  'Turn your head to the right': 'turn-right',
+  'Look up': 'look-up',
+  'Look down': 'look-down',
 }
 
 declare global {
-  interface Window { said: { type: string; code?: string }[] }
+  interface Window {
+    said: { type: string; code?: string }[]
+  }
 }
 
 // The hosted flow inside somebody else's page, from the first screen to onComplete and the signed webhook.
@@ -27,16 +39,29 @@ describe('the embedded flow, end to end', function () {
     service = await startTestService()
     browser = await launchBrowser()
     shop = spawn(process.execPath, [SHOP], {
-      env: { ...process.env, SERVICE: service.baseUrl, API_KEY: service.account.test.plaintext, PORT: '0', NODE_EXTRA_CA_CERTS: service.tls.caFile }, stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        SERVICE: service.baseUrl,
+        API_KEY: service.account.test.plaintext,
+        PORT: '0',
+        NODE_EXTRA_CA_CERTS: service.tls.caFile,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     if (shop.stdout === null) throw new Error('the shop says nothing')
     address = String((await once(createInterface({ input: shop.stdout }), 'line'))[0])
   })
-  after(() => { shop.kill() })
+  after(() => {
+    shop.kill()
+  })
 
-  const frameOf = (page: Page): Promise<Frame> => until('the frame', () => page.frames().find((frame) => frame.url().startsWith(service.baseUrl)))
+  const frameOf = (page: Page): Promise<Frame> =>
+    until('the frame', () => page.frames().find((frame) => frame.url().startsWith(service.baseUrl)))
   const press = (frame: Frame, name: string | RegExp) => frame.getByRole('button', { name }).click()
-  const give = (frame: Frame, name: string) => frame.locator('input[type=file]').setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: specimen(name) })
+  const give = (frame: Frame, name: string) =>
+    frame
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: specimen(name) })
 
   /** A person without a camera: everything from files. */
   async function walk(frame: Frame): Promise<void> {
@@ -92,7 +117,11 @@ describe('the embedded flow, end to end', function () {
     // There must be a camera that could be withheld.
     const video = join(service.folder, 'still.mjpeg')
     writeFileSync(video, Buffer.concat(Array.from({ length: 10 }, () => specimen('selfie'))))
-    const page = await openPage(await launchBrowser({ video }), { viewport: SIZES.phone, hasTouch: true, isMobile: true })
+    const page = await openPage(await launchBrowser({ video }), {
+      viewport: SIZES.phone,
+      hasTouch: true,
+      isMobile: true,
+    })
     await page.goto(strict.origin)
     const frame = await frameOf(page)
     await frame.getByRole('checkbox').check()
@@ -102,8 +131,13 @@ describe('the embedded flow, end to end', function () {
     await tab.waitFor()
     await keepScreenshot(page, 'embed-blocked-phone', false)
     assert.equal(await tab.getAttribute('target'), '_blank')
-    assert.match(await tab.getAttribute('href') ?? '', new RegExp(`^${service.baseUrl}/verify/${id}#d=[A-Za-z0-9_-]{43}$`))
-    await until('the page is told', () => page.evaluate(() => window.said.some(({ type, code }) => type === 'error' && code === 'CAMERA_BLOCKED_BY_PAGE')))
+    assert.match(
+      (await tab.getAttribute('href')) ?? '',
+      new RegExp(`^${service.baseUrl}/verify/${id}#d=[A-Za-z0-9_-]{43}$`),
+    )
+    await until('the page is told', () =>
+      page.evaluate(() => window.said.some(({ type, code }) => type === 'error' && code === 'CAMERA_BLOCKED_BY_PAGE')),
+    )
   })
 
   it('says in the frame that a link has ended, or that there is none', async () => {
@@ -111,14 +145,19 @@ describe('the embedded flow, end to end', function () {
     const plain = await startShop('plain', pages)
     const { id } = await service.create({ level: ['ID_DOCUMENT'], country: 'de', end_user_ref: 'test:expired' }, 'test')
     await service.until(id, ({ status }) => status === 'EXPIRED', 'test')
-    for (const [verification, code] of [[id, 'LINK_ENDED'], ['ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D', 'NOT_FOUND']]) {
+    for (const [verification, code] of [
+      [id, 'LINK_ENDED'],
+      ['ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D', 'NOT_FOUND'],
+    ]) {
       pages.set('/', {
         html: `<!doctype html><html lang="en"><title>Plain</title><div id="verify"></div><script src="${service.baseUrl}/embed/v1.js"></script>
           <script>said = []; IdentityVerification.render({ container: '#verify', id: '${verification}', onComplete() {}, onEvent: (event) => said.push(event) })</script>`,
       })
       const page = await openPage(browser)
       await page.goto(plain.origin)
-      await until(code, () => page.evaluate((wanted) => window.said.some((event) => event.type === 'error' && event.code === wanted), code))
+      await until(code, () =>
+        page.evaluate((wanted) => window.said.some((event) => event.type === 'error' && event.code === wanted), code),
+      )
       await (await frameOf(page)).getByRole('heading', { level: 1 }).waitFor()
     }
   })

@@ -10,7 +10,12 @@ import { startShop, type ShopPage } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 declare global {
-  interface Window { told: unknown[]; link: FrameLink; flows: { destroy(): void }[]; heard: unknown[] }
+  interface Window {
+    told: unknown[]
+    link: FrameLink
+    flows: { destroy(): void }[]
+    heard: unknown[]
+  }
 }
 
 // The handshake of page and frame, with the real script, the real embedded page and its policy, on origins that differ.
@@ -23,7 +28,11 @@ describe('embedding', () => {
     api = await startApi()
     browser = await launchBrowser()
     service = `https://localhost:${api.port}`
-    ;[shop, evil, local] = await Promise.all([startShop('shop', pages), startShop('evil', pages), startShop('localhost', pages)])
+    ;[shop, evil, local] = await Promise.all([
+      startShop('shop', pages),
+      startShop('evil', pages),
+      startShop('localhost', pages),
+    ])
   })
 
   const aFlow = async (embedOrigins: string[] | null, mode: 'TEST' | 'LIVE' = 'TEST'): Promise<string> => {
@@ -32,20 +41,29 @@ describe('embedding', () => {
     await aKey(api.db, account.accountId, mode)
     return (await aVerification(api.db, account, { mode })).id
   }
-  const shopPage = (ids: readonly string[], more = ''): string => `<!doctype html><title>Shop</title>${ids.map((_, i) => `<div id="box${i}"></div>`).join('')}${more}
+  const shopPage = (
+    ids: readonly string[],
+    more = '',
+  ): string => `<!doctype html><title>Shop</title>${ids.map((_, i) => `<div id="box${i}"></div>`).join('')}${more}
     <script src="${service}/embed/v1.js"></script>
     <script>told = []; flows = ${JSON.stringify(ids)}.map((id, i) => IdentityVerification.render({
       container: '#box' + i, id, lang: 'de', onComplete: (result) => told.push([i, 'onComplete', result]), onEvent: (event) => told.push([i, event]) }))</script>`
 
   /** A page of a site that embeds flows; frames run the driver. */
-  async function visit(site: { origin: string }, ids: readonly string[], more = ''): Promise<{ page: Page; frames: Frame[] }> {
+  async function visit(
+    site: { origin: string },
+    ids: readonly string[],
+    more = '',
+  ): Promise<{ page: Page; frames: Frame[] }> {
     const path = `/${Math.random()}`
     pages.set(path, { html: shopPage(ids, more) })
     const page = await openPage(browser)
     await driveFrames(page.context(), (await call(api, 'GET', `/embed/verify/${ids[0]}`)).text)
     await page.goto(site.origin + path)
     const frames = await until('the frames', () => {
-      const found = page.frames().filter((frame) => frame.url().startsWith(service) || frame.url().startsWith('chrome-error:'))
+      const found = page
+        .frames()
+        .filter((frame) => frame.url().startsWith(service) || frame.url().startsWith('chrome-error:'))
       return found.length >= ids.length && found
     })
     await page.waitForLoadState('networkidle')
@@ -55,7 +73,10 @@ describe('embedding', () => {
   const told = (page: Page): Promise<unknown[]> => page.evaluate(() => window.told)
 
   it('tells the page what the flow says, sets the height, and calls onComplete once', async () => {
-    const { page, frames: [frame] } = await visit(shop, [await aFlow([shop.origin])])
+    const {
+      page,
+      frames: [frame],
+    } = await visit(shop, [await aFlow([shop.origin])])
     await frame.evaluate(() => {
       window.link.step('welcome', 1, 5)
       window.link.resize(712.4)
@@ -66,20 +87,42 @@ describe('embedding', () => {
     })
     await until('all of it', async () => (await told(page)).length === 5)
     assert.deepEqual(await told(page), [
-      [0, { type: 'step', name: 'welcome', index: 1, of: 5 }], [0, { type: 'submitted' }], [0, { type: 'complete', status: 'PENDING' }],
-      [0, 'onComplete', { status: 'PENDING' }], [0, { type: 'error', code: 'LINK_ENDED', fatal: true }],
+      [0, { type: 'step', name: 'welcome', index: 1, of: 5 }],
+      [0, { type: 'submitted' }],
+      [0, { type: 'complete', status: 'PENDING' }],
+      [0, 'onComplete', { status: 'PENDING' }],
+      [0, { type: 'error', code: 'LINK_ENDED', fatal: true }],
     ])
     const element = page.locator('iframe')
     assert.deepEqual(
-      await element.evaluate((iframe: HTMLIFrameElement) => [iframe.style.height, iframe.title, iframe.allow, iframe.referrerPolicy, iframe.clientWidth === document.body.clientWidth]),
+      await element.evaluate((iframe: HTMLIFrameElement) => [
+        iframe.style.height,
+        iframe.title,
+        iframe.allow,
+        iframe.referrerPolicy,
+        iframe.clientWidth === document.body.clientWidth,
+      ]),
       ['713px', 'Identitätsprüfung', `camera ${service}`, 'no-referrer', true],
     )
-    await frame.evaluate(() => { window.link.resize(1e9); window.link.resize(NaN) })
-    await until('the height', async () => await element.evaluate((iframe: HTMLIFrameElement) => iframe.style.height) === `${SIZES.desktop.height}px`)
+    await frame.evaluate(() => {
+      window.link.resize(1e9)
+      window.link.resize(NaN)
+    })
+    await until(
+      'the height',
+      async () =>
+        (await element.evaluate((iframe: HTMLIFrameElement) => iframe.style.height)) === `${SIZES.desktop.height}px`,
+    )
   })
 
   it('is shown to who is listed, to any https page where none is, and to http://localhost in test mode only', async () => {
-    const cases: [name: string, site: { origin: string }, list: string[] | null, mode: 'TEST' | 'LIVE', shown: boolean][] = [
+    const cases: [
+      name: string,
+      site: { origin: string },
+      list: string[] | null,
+      mode: 'TEST' | 'LIVE',
+      shown: boolean,
+    ][] = [
       ['listed', shop, [shop.origin], 'LIVE', true],
       ['not listed', evil, [shop.origin], 'LIVE', false],
       ['the same host at another port', shop, ['https://shop.localhost'], 'TEST', false],
@@ -90,10 +133,15 @@ describe('embedding', () => {
       ['localhost listed, in live mode', local, [local.origin], 'LIVE', false],
     ]
     for (const [name, site, list, mode, shown] of cases) {
-      const { page, frames: [frame] } = await visit(site, [await aFlow(list, mode)])
+      const {
+        page,
+        frames: [frame],
+      } = await visit(site, [await aFlow(list, mode)])
       assert.equal(isShown(frame), shown, name)
       if (shown) {
-        await frame.evaluate(() => { window.link.submitted() })
+        await frame.evaluate(() => {
+          window.link.submitted()
+        })
         await until(`${name}: heard`, async () => (await told(page)).length === 1)
       }
       await page.context().close()
@@ -112,8 +160,10 @@ describe('embedding', () => {
 
   it('says nothing to a page that is framing it under the name of another', async () => {
     const id = await aFlow(null)
-    pages.set('/liar', { html: `<!doctype html><title>Liar</title><script>heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>
-      <iframe src="${service}/embed/verify/${id}?o=${encodeURIComponent(shop.origin)}"></iframe>` })
+    pages.set('/liar', {
+      html: `<!doctype html><title>Liar</title><script>heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>
+      <iframe src="${service}/embed/verify/${id}?o=${encodeURIComponent(shop.origin)}"></iframe>`,
+    })
     const page = await openPage(browser)
     await driveFrames(page.context(), (await call(api, 'GET', `/embed/verify/${id}`)).text)
     await page.goto(`${evil.origin}/liar`)
@@ -126,7 +176,9 @@ describe('embedding', () => {
       port1.onmessage = ({ data }) => window.heard.push(data)
       document.querySelector('iframe')?.contentWindow?.postMessage({ iv: 1, type: 'connect' }, origin, [port2])
     }, service)
-    await frame.evaluate(() => { window.link.complete('APPROVED') })
+    await frame.evaluate(() => {
+      window.link.complete('APPROVED')
+    })
     await page.waitForTimeout(500)
     assert.deepEqual(await page.evaluate(() => window.heard), [])
   })
@@ -142,7 +194,8 @@ describe('embedding', () => {
     }, 5); addEventListener('message', ({ data }) => heard.push(data))</script>`
 
   /** The stranger's frame, as soon as it is there. */
-  const strangerIn = (page: Page): Promise<Frame> => until('the stranger', () => page.frames().find((frame) => frame.url().startsWith(evil.origin)))
+  const strangerIn = (page: Page): Promise<Frame> =>
+    until('the stranger', () => page.frames().find((frame) => frame.url().startsWith(evil.origin)))
 
   it('takes no port from a third window, and no forged message on either side', async () => {
     const id = await aFlow([shop.origin])
@@ -152,10 +205,14 @@ describe('embedding', () => {
     const stranger = await strangerIn(page)
     assert.ok(flow !== undefined)
     // The page itself may not be believed without a port either.
-    await page.evaluate(() => { window.postMessage({ iv: 1, type: 'complete', status: 'APPROVED' }, '*') })
+    await page.evaluate(() => {
+      window.postMessage({ iv: 1, type: 'complete', status: 'APPROVED' }, '*')
+    })
     await page.waitForTimeout(300)
     assert.deepEqual(await told(page), [])
-    await flow.evaluate(() => { window.link.complete('PENDING') })
+    await flow.evaluate(() => {
+      window.link.complete('PENDING')
+    })
     await until('the true one', async () => (await told(page)).length === 2)
     assert.deepEqual((await told(page))[1], [0, 'onComplete', { status: 'PENDING' }])
     assert.deepEqual(await stranger.evaluate(() => window.heard), [])
@@ -164,7 +221,9 @@ describe('embedding', () => {
   it('waits for the page around it, however many others offer a port before', async () => {
     const id = await aFlow([shop.origin])
     pages.set('/stranger', { html: STRANGER })
-    pages.set('/late', { html: `<!doctype html><title>Late</title><iframe src="${evil.origin}/stranger"></iframe><iframe src="${service}/embed/verify/${id}?o=${encodeURIComponent(shop.origin)}"></iframe>` })
+    pages.set('/late', {
+      html: `<!doctype html><title>Late</title><iframe src="${evil.origin}/stranger"></iframe><iframe src="${service}/embed/verify/${id}?o=${encodeURIComponent(shop.origin)}"></iframe>`,
+    })
     const page = await openPage(browser)
     await driveFrames(page.context(), (await call(api, 'GET', `/embed/verify/${id}`)).text)
     await page.goto(`${shop.origin}/late`)
@@ -172,7 +231,11 @@ describe('embedding', () => {
     const flow = await until('the flow', () => page.frames().find(isShown))
     await until('the driver', () => flow.evaluate(() => window.link !== undefined))
     await page.waitForTimeout(300)
-    await flow.evaluate(() => { window.link.step('welcome', 1, 2); window.link.step('selfie', 2, 2); window.link.complete('PENDING') })
+    await flow.evaluate(() => {
+      window.link.step('welcome', 1, 2)
+      window.link.step('selfie', 2, 2)
+      window.link.complete('PENDING')
+    })
     await page.evaluate((origin) => {
       window.heard = []
       const { port1, port2 } = new MessageChannel()
@@ -180,43 +243,85 @@ describe('embedding', () => {
       window.frames[1].postMessage({ iv: 1, type: 'connect' }, origin, [port2])
     }, service)
     await until('what had waited', () => page.evaluate(() => window.heard.length === 2))
-    assert.deepEqual(await page.evaluate(() => window.heard), [{ type: 'step', name: 'selfie', index: 2, of: 2 }, { type: 'complete', status: 'PENDING' }])
+    assert.deepEqual(await page.evaluate(() => window.heard), [
+      { type: 'step', name: 'selfie', index: 2, of: 2 },
+      { type: 'complete', status: 'PENDING' },
+    ])
     assert.deepEqual(await stranger.evaluate(() => window.heard), [])
   })
 
   it('keeps two flows on one page apart, joins a frame again that was loaded again, and is gone when it is destroyed', async () => {
     const { page, frames } = await visit(shop, [await aFlow(null), await aFlow(null)])
-    await frames[1].evaluate(() => { window.link.submitted() })
+    await frames[1].evaluate(() => {
+      window.link.submitted()
+    })
     await until('the second', async () => (await told(page)).length === 1)
     assert.deepEqual(await told(page), [[1, { type: 'submitted' }]])
-    await frames[1].evaluate(() => { window.heard = []; location.reload() }).catch(() => undefined)
-    await until('the new document', () => frames[1].evaluate(() => window.heard === undefined && window.link !== undefined).catch(() => false))
-    await frames[1].evaluate(() => { window.link.submitted() })
+    await frames[1]
+      .evaluate(() => {
+        window.heard = []
+        location.reload()
+      })
+      .catch(() => undefined)
+    await until('the new document', () =>
+      frames[1].evaluate(() => window.heard === undefined && window.link !== undefined).catch(() => false),
+    )
+    await frames[1].evaluate(() => {
+      window.link.submitted()
+    })
     await until('it again', async () => (await told(page)).length === 2)
-    await page.evaluate(() => { window.flows[0].destroy(); window.flows[0].destroy() })
+    await page.evaluate(() => {
+      window.flows[0].destroy()
+      window.flows[0].destroy()
+    })
     assert.equal(await page.locator('iframe').count(), 1)
-    await frames[1].evaluate(() => { window.link.complete('PENDING') })
+    await frames[1].evaluate(() => {
+      window.link.complete('PENDING')
+    })
     await until('the one that stayed', async () => (await told(page)).length === 4)
   })
 
   it('refuses what it cannot work with, by the name of the option', async () => {
     const { page } = await visit(shop, [await aFlow(null)])
     const id = 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D'
-    const said = await page.evaluate(({ id }) => [
-      undefined, {}, { container: '#none', id, onComplete() {} }, { container: 7, id, onComplete() {} }, { container: 'body', id: '../../evil', onComplete() {} },
-      { container: 'body', id }, { container: 'body', id, onComplete() {}, onEvent: 'x' }, { container: 'body', id, onComplete() {}, lang: '"><script>' }, { container: 'body', id, onComplete() {}, lang: 5 },
-    ].map((given) => {
-      try {
-        (window as unknown as { IdentityVerification: { render(given: unknown): void } }).IdentityVerification.render(given)
-        return 'rendered'
-      } catch (error) {
-        return String(error)
-      }
-    }), { id })
-    assert.deepEqual(said.map((text) => text.replace('TypeError: IdentityVerification.render: ', '')), [
-      'takes an object', 'container: must be a selector or an element', 'container: nothing matches #none', 'container: must be a selector or an element',
-      'id: must be the id of a verification, ver_…', 'onComplete: must be a function', 'onEvent: must be a function', 'lang: must be a language, such as de', 'lang: must be a language, such as de',
-    ])
+    const said = await page.evaluate(
+      ({ id }) =>
+        [
+          undefined,
+          {},
+          { container: '#none', id, onComplete() {} },
+          { container: 7, id, onComplete() {} },
+          { container: 'body', id: '../../evil', onComplete() {} },
+          { container: 'body', id },
+          { container: 'body', id, onComplete() {}, onEvent: 'x' },
+          { container: 'body', id, onComplete() {}, lang: '"><script>' },
+          { container: 'body', id, onComplete() {}, lang: 5 },
+        ].map((given) => {
+          try {
+            ;(
+              window as unknown as { IdentityVerification: { render(given: unknown): void } }
+            ).IdentityVerification.render(given)
+            return 'rendered'
+          } catch (error) {
+            return String(error)
+          }
+        }),
+      { id },
+    )
+    assert.deepEqual(
+      said.map((text) => text.replace('TypeError: IdentityVerification.render: ', '')),
+      [
+        'takes an object',
+        'container: must be a selector or an element',
+        'container: nothing matches #none',
+        'container: must be a selector or an element',
+        'id: must be the id of a verification, ver_…',
+        'onComplete: must be a function',
+        'onEvent: must be a function',
+        'lang: must be a language, such as de',
+        'lang: must be a language, such as de',
+      ],
+    )
     assert.equal(await page.locator('iframe').count(), 1)
   })
 })

@@ -23,8 +23,13 @@ describe('the hosted flow, before a camera', () => {
     browser = await launchBrowser({ video: await fakeCamera({ size: VIDEO, document: inFrame, scenes: LIVE_RUN }) })
   })
 
-  it('takes document, selfie, movements and the session\'s own step in one session, with a series of all of them', async () => {
-    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'by camera' })
+  it("takes document, selfie, movements and the session's own step in one session, with a series of all of them", async () => {
+    const created = await service.create({
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: 'by camera',
+    })
     const page = await openPhone(browser, VIEW)
     page.setDefaultTimeout(PATIENCE_MS)
     await page.goto(String(created.hosted_url))
@@ -40,10 +45,15 @@ describe('the hosted flow, before a camera', () => {
     await page.getByText('Movement 1 of 3').waitFor()
     await keepScreenshot(page, 'hosted-camera-move', false)
     await page.getByText('Movement 3 of 3').waitFor()
-    await page.getByText(/^(Look straight ahead and hold it|Keep them closed until)/).waitFor({ timeout: ROUNDS_MS }).catch(async (error: unknown) => {
-      await keepScreenshot(page, 'hosted-camera-failed', false)
-      throw new Error(`no step of its own; the page shows: ${await page.locator('main').innerText()}`, { cause: error })
-    })
+    await page
+      .getByText(/^(Look straight ahead and hold it|Keep them closed until)/)
+      .waitFor({ timeout: ROUNDS_MS })
+      .catch(async (error: unknown) => {
+        await keepScreenshot(page, 'hosted-camera-failed', false)
+        throw new Error(`no step of its own; the page shows: ${await page.locator('main').innerText()}`, {
+          cause: error,
+        })
+      })
     await keepScreenshot(page, 'hosted-camera-own-step', false)
     await page.getByRole('heading', { level: 1, name: 'Check your pictures' }).waitFor()
     await until('the tracker to be stopped after the last movement', () => page.workers().length === 0)
@@ -53,20 +63,42 @@ describe('the hosted flow, before a camera', () => {
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
     // The camera shows stills, one after the other, and knows of no own step: whether that is a person is not this test's to say.
     assert.ok(record.status === 'APPROVED' || record.status === 'REVIEW', JSON.stringify(record))
-    assert.deepEqual((record.reason_codes as string[]).filter((code) => code !== 'LIVENESS_LOW'), [])
-    const verification = await service.db.selectFrom('verification').selectAll().where('id', '=', created.id).executeTakeFirstOrThrow()
+    assert.deepEqual(
+      (record.reason_codes as string[]).filter((code) => code !== 'LIVENESS_LOW'),
+      [],
+    )
+    const verification = await service.db
+      .selectFrom('verification')
+      .selectAll()
+      .where('id', '=', created.id)
+      .executeTakeFirstOrThrow()
     assert.deepEqual([verification.evidence_origin, verification.evidence_doubts], ['CAPTURED', []])
-    const { session, frames } = await findEvidence(service.db, created.id) ?? assert.fail()
+    const { session, frames } = (await findEvidence(service.db, created.id)) ?? assert.fail()
     assert.equal(session.virtual_camera, null)
     const steps = frames.map(({ step }) => step)
-    assert.deepEqual(steps.filter((step, i) => step !== steps[i - 1]), ['FRONTAL', ...verification.challenge, 'OWN_STEP'], 'each once, in order')
+    assert.deepEqual(
+      steps.filter((step, i) => step !== steps[i - 1]),
+      ['FRONTAL', ...verification.challenge, 'OWN_STEP'],
+      'each once, in order',
+    )
     const count = (asked: string) => steps.filter((step) => step === asked).length
     // A still is one picture, however long it is shown.
-    assert.ok(steps.length <= 24 && count('FRONTAL') >= 1 && verification.challenge.every((action) => count(action) >= 2) && count('OWN_STEP') === 6, steps.join())
+    assert.ok(
+      steps.length <= 24 &&
+        count('FRONTAL') >= 1 &&
+        verification.challenge.every((action) => count(action) >= 2) &&
+        count('OWN_STEP') === 6,
+      steps.join(),
+    )
   })
 
   it('ends with a person’s look, and says why, where a movement cannot be made', async () => {
-    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'cannot turn' })
+    const created = await service.create({
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: 'cannot turn',
+    })
     const page = await openPhone(browser, VIEW)
     page.setDefaultTimeout(PATIENCE_MS)
     await page.goto(String(created.hosted_url))

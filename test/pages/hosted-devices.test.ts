@@ -22,9 +22,18 @@ describe('the hosted flow on another device', () => {
     browser = await launchBrowser()
   })
 
-  const begin = async (): Promise<string> => String((await create(api, key, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' })).json.id)
+  const begin = async (): Promise<string> =>
+    String((await create(api, key, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' })).json.id)
   const address = (id: string): string => `https://localhost:${api.port}/verify/${id}`
-  const live = async (id: string) => (await api.db.selectFrom('hosted_device').select('came_by').where('verification_id', '=', id).where('ended_at', 'is', null).execute()).map(({ came_by: by }) => by)
+  const live = async (id: string) =>
+    (
+      await api.db
+        .selectFrom('hosted_device')
+        .select('came_by')
+        .where('verification_id', '=', id)
+        .where('ended_at', 'is', null)
+        .execute()
+    ).map(({ came_by: by }) => by)
 
   it('says that it is open elsewhere, and goes on here when that is said openly; the first one learns it', async () => {
     const id = await begin()
@@ -32,7 +41,11 @@ describe('the hosted flow on another device', () => {
     await first.goto(address(id))
     await agree(first)
     await chooseDocument(first)
-    await until('the picture is there', async () => (await api.db.selectFrom('asset').select('id').where('verification_id', '=', id).execute()).length === 1)
+    await until(
+      'the picture is there',
+      async () =>
+        (await api.db.selectFrom('asset').select('id').where('verification_id', '=', id).execute()).length === 1,
+    )
     await first.reload()
     await first.getByRole('heading', { level: 1 }).waitFor()
     assert.equal(await first.getByText(OTHER).count(), 0, 'a reload is the same device')
@@ -53,7 +66,11 @@ describe('the hosted flow on another device', () => {
     for (const lang of ['de', 'fr', 'ar'] as const) {
       await second.getByRole('combobox').selectOption(lang)
       await second.waitForFunction((code) => document.documentElement.lang === code, lang)
-      for (const [size, colorScheme] of [[SIZES.tablet, 'light'], [SIZES.phone, 'dark'], [SIZES.narrow, 'dark']] as const) {
+      for (const [size, colorScheme] of [
+        [SIZES.tablet, 'light'],
+        [SIZES.phone, 'dark'],
+        [SIZES.narrow, 'dark'],
+      ] as const) {
         await second.emulateMedia({ colorScheme })
         await second.setViewportSize(size)
         await assertNoSidewaysScroll(second, `another device in ${lang} at ${size.width}`)
@@ -65,14 +82,21 @@ describe('the hosted flow on another device', () => {
     await agree(second)
     await second.getByText('Upload a picture instead').waitFor()
     assert.deepEqual(await live(id), ['TAKEOVER'])
-    assert.deepEqual((await call(api, 'GET', `/v1/hosted/verifications/${id}`, { device: null })).json.open_elsewhere, true)
+    assert.deepEqual(
+      (await call(api, 'GET', `/v1/hosted/verifications/${id}`, { device: null })).json.open_elsewhere,
+      true,
+    )
     await first.reload()
     await sees(first, OTHER)
   })
 
   it('goes on without a word where a computer has handed over by its code', async () => {
     const id = await begin()
-    const desk = await browser.newPage({ ignoreHTTPSErrors: true, viewport: SIZES.desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+    const desk = await browser.newPage({
+      ignoreHTTPSErrors: true,
+      viewport: SIZES.desktop,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     await desk.goto(address(id))
     await agree(desk)
     await sees(desk, 'Go on with your phone')
@@ -91,14 +115,24 @@ describe('the hosted flow on another device', () => {
 
   /** A shop that keeps the camera from its frames, in a browser that keeps a frame's storage apart. No token is put there. */
   async function embedded(id: string, lang = 'en') {
-    const shop = await startShop('strict', new Map<string, ShopPage>([['/', {
-      headers: { 'Permissions-Policy': 'camera=()' },
-      html: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Strict</title><div id="verify"></div><script src="https://localhost:${api.port}/embed/v1.js"></script>
+    const shop = await startShop(
+      'strict',
+      new Map<string, ShopPage>([
+        [
+          '/',
+          {
+            headers: { 'Permissions-Policy': 'camera=()' },
+            html: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Strict</title><div id="verify"></div><script src="https://localhost:${api.port}/embed/v1.js"></script>
         <script>IdentityVerification.render({ container: '#verify', id: '${id}', lang: '${lang}', onComplete() {} })</script>`,
-    }]]))
+          },
+        ],
+      ]),
+    )
     const video = join(api.env.OBJECT_STORE_FOLDER, 'still.mjpeg')
     writeFileSync(video, Buffer.concat(Array.from({ length: 10 }, () => specimen('selfie'))))
-    const context = await (await launchBrowser({ video, partitions: true })).newContext({ ...PHONE, ignoreHTTPSErrors: true, locale: 'en-GB', reducedMotion: 'reduce' })
+    const context = await (
+      await launchBrowser({ video, partitions: true })
+    ).newContext({ ...PHONE, ignoreHTTPSErrors: true, locale: 'en-GB', reducedMotion: 'reduce' })
     const page = await context.newPage()
     await page.goto(shop.origin)
     const frame = await until('the frame', () => page.frames().find((one) => one.url().includes('/embed/verify/')))
@@ -109,12 +143,19 @@ describe('the hosted flow on another device', () => {
     await frame.getByRole('checkbox').check()
     await pressIn(frame, /^(Start|Continue)$/)
     await pressIn(frame, 'Upload a picture instead')
-    await frame.locator('input[type=file]').setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: specimen('passport') })
+    await frame
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: specimen('passport') })
     await frame.locator('.verdict.good, .verdict.doubt').waitFor()
     await pressIn(frame, /^Use (this picture|it all the same)$/)
   }
-  const assetsOf = async (id: string) => (await api.db.selectFrom('asset').select('type').where('verification_id', '=', id).execute()).map(({ type }) => type)
-  const doubtsOf = async (id: string) => (await api.db.selectFrom('verification').select('evidence_doubts').where('id', '=', id).executeTakeFirstOrThrow()).evidence_doubts
+  const assetsOf = async (id: string) =>
+    (await api.db.selectFrom('asset').select('type').where('verification_id', '=', id).execute()).map(
+      ({ type }) => type,
+    )
+  const doubtsOf = async (id: string) =>
+    (await api.db.selectFrom('verification').select('evidence_doubts').where('id', '=', id).executeTakeFirstOrThrow())
+      .evidence_doubts
 
   it('goes on in the new tab of a frame whose storage is kept apart, with its pictures, as the same person', async () => {
     const id = await begin()
@@ -123,14 +164,17 @@ describe('the hosted flow on another device', () => {
     await until('the picture is there', async () => (await assetsOf(id)).length === 1)
     await pressIn(frame, /camera/i)
     const refused: string[] = []
-    context.on('response', (response) => { if (response.status() === 409) refused.push(response.url()) })
+    context.on('response', (response) => {
+      if (response.status() === 409) refused.push(response.url())
+    })
     const [tab] = await Promise.all([context.waitForEvent('page'), frame.getByRole('link', { name: /tab/i }).click()])
     await tab.getByRole('heading', { level: 1 }).waitFor()
     assert.equal(await tab.getByText(OTHER).count(), 0, 'the tab is the same person')
     await agree(tab)
     await tab.getByText('Upload a picture instead').waitFor()
-    const kept = (where: Frame | Page): Promise<string | null> => where.evaluate((key) => localStorage.getItem(key), `device:${id}`)
-    assert.match(await kept(tab) ?? '', /^[A-Za-z0-9_-]{43}$/)
+    const kept = (where: Frame | Page): Promise<string | null> =>
+      where.evaluate((key) => localStorage.getItem(key), `device:${id}`)
+    assert.match((await kept(tab)) ?? '', /^[A-Za-z0-9_-]{43}$/)
     assert.notEqual(await kept(frame), await kept(tab), 'storage is kept apart')
     assert.deepEqual([new URL(tab.url()).hash, refused], ['', []])
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])

@@ -15,7 +15,9 @@ describe('the hosted flow’s camera screens', () => {
     key = (await anAccount(api.db, { credits: 100 })).test.plaintext
   })
   const browsers: Browser[] = []
-  afterEach(async () => { await Promise.all(browsers.splice(0).map((browser) => browser.close())) })
+  afterEach(async () => {
+    await Promise.all(browsers.splice(0).map((browser) => browser.close()))
+  })
 
   /** A camera that shows one thing for ever. */
   const camera = async (show: Scene['show']): Promise<Browser> => {
@@ -24,10 +26,16 @@ describe('the hosted flow’s camera screens', () => {
     return browser
   }
   const begin = async (): Promise<string> => {
-    const { json } = await create(api, key, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'before a camera' })
+    const { json } = await create(api, key, {
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: 'before a camera',
+    })
     return String(json.id)
   }
-  const post = (id: string, path: string, json?: unknown) => call(api, 'POST', `/v1/hosted/verifications/${id}/${path}`, json === undefined ? {} : { json })
+  const post = (id: string, path: string, json?: unknown) =>
+    call(api, 'POST', `/v1/hosted/verifications/${id}/${path}`, json === undefined ? {} : { json })
   const stage = async (id: string, type: string, name: string): Promise<void> => {
     assert.equal((await post(id, 'assets', { type, data: specimen(name).toString('base64') })).status, 201)
   }
@@ -107,8 +115,11 @@ describe('the hosted flow’s camera screens', () => {
     const page = await openPhone(await camera('front'))
     await withoutTracker(page)
     let pictures = 0
-    await page.route('**/assets', (route) => route.request().method() === 'POST' && ++pictures === 3
-      ? route.fulfill({ status: 400, json: { error: { code: 'NO_ASSETS', message: 'none is usable' } } }) : route.fallback())
+    await page.route('**/assets', (route) =>
+      route.request().method() === 'POST' && ++pictures === 3
+        ? route.fulfill({ status: 400, json: { error: { code: 'NO_ASSETS', message: 'none is usable' } } })
+        : route.fallback(),
+    )
     await page.goto(address(id))
     await agree(page)
     await press(page, 'Open the camera')
@@ -124,7 +135,15 @@ describe('the hosted flow’s camera screens', () => {
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
     await sees(page, 'Check your pictures')
     const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
-    assert.equal(new Set((json.staged_assets as { type: string; session_id: string | null }[]).filter(({ type }) => type !== 'DOCUMENT_FRONT').map(({ session_id: session }) => session)).size, 1, 'one session')
+    assert.equal(
+      new Set(
+        (json.staged_assets as { type: string; session_id: string | null }[])
+          .filter(({ type }) => type !== 'DOCUMENT_FRONT')
+          .map(({ session_id: session }) => session),
+      ).size,
+      1,
+      'one session',
+    )
   })
 
   it('give the person a button once the tracker fails midway', async () => {
@@ -134,7 +153,9 @@ describe('the hosted flow’s camera screens', () => {
     await press(page, 'Open the camera')
     await page.getByText('No face to be seen').first().waitFor()
     const [tracker] = page.workers()
-    await tracker.evaluate(() => { globalThis.close() })
+    await tracker.evaluate(() => {
+      globalThis.close()
+    })
     await page.getByText('Press the button, then do it.').first().waitFor()
     await takeByHand(page)
     await page.getByText('Movement 1 of 3').waitFor()
@@ -152,7 +173,10 @@ describe('the hosted flow’s camera screens', () => {
     await agree(page)
     await press(page, 'Open the camera')
     await sees(page, 'The camera is blocked here')
-    const tab = new URL(String(await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')), address(id))
+    const tab = new URL(
+      String(await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')),
+      address(id),
+    )
     assert.match(tab.hash, /^#d=[A-Za-z0-9_-]{43}$/) // hands over, where the tab has a storage of its own
     assert.equal(tab.href, `${address(id)}${tab.hash}`)
     await judge(page, 'blocked')
@@ -184,14 +208,19 @@ describe('the hosted flow’s camera screens', () => {
     await withoutTracker(second)
     await second.goto(address(id))
     await agree(second)
-    const opened = second.waitForResponse((response) => response.url().endsWith('/capture') && response.status() === 201)
+    const opened = second.waitForResponse(
+      (response) => response.url().endsWith('/capture') && response.status() === 201,
+    )
     await press(second, 'Open the camera')
     await opened
     await takeByHand(first)
     await sees(first, 'You went on somewhere else')
     assert.equal(await first.getByRole('alert').count(), 0, 'nothing took too long')
     await judge(first, 'elsewhere')
-    await first.getByText(/^Your phone has sent|^Waiting/).first().waitFor()
+    await first
+      .getByText(/^Your phone has sent|^Waiting/)
+      .first()
+      .waitFor()
   })
 
   it('go on without a session when its tries are used up, and say that a person will look', async () => {
@@ -211,7 +240,12 @@ describe('the hosted flow’s camera screens', () => {
     await takeByHand(page)
     await moveByHand(page)
     await sees(page, 'Check your pictures')
-    const staged = (await call(api, 'GET', `/v1/hosted/verifications/${id}`)).json.staged_assets as { session_id: string | null }[]
-    assert.deepEqual(staged.map(({ session_id }) => session_id), [null, null, null, null, null])
+    const staged = (await call(api, 'GET', `/v1/hosted/verifications/${id}`)).json.staged_assets as {
+      session_id: string | null
+    }[]
+    assert.deepEqual(
+      staged.map(({ session_id }) => session_id),
+      [null, null, null, null, null],
+    )
   })
 })

@@ -16,7 +16,16 @@ describe('the hosted flow, without a camera', () => {
   })
 
   it('leads from the link to the decision in test mode, by files alone', async () => {
-    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'test:approved', redirect_url: 'https://shop.example/back?cart=7' }, 'test')
+    const created = await service.create(
+      {
+        level: ['FULL_KYC'],
+        country: 'de',
+        doc_type: 'PASSPORT',
+        end_user_ref: 'test:approved',
+        redirect_url: 'https://shop.example/back?cart=7',
+      },
+      'test',
+    )
     const page = await openPhone(browser)
     await page.goto(String(created.hosted_url))
     await agree(page)
@@ -34,7 +43,12 @@ describe('the hosted flow, without a camera', () => {
   })
 
   it('says in live mode that a person will look at an uploaded face, and ends in their review', async () => {
-    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'by files' })
+    const created = await service.create({
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: 'by files',
+    })
     const page = await openPhone(browser)
     await page.goto(String(created.hosted_url))
     await agree(page)
@@ -53,13 +67,20 @@ describe('the hosted flow, without a camera', () => {
     await keepScreenshots(page, 'hosted-files-done')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
     assert.equal(record.status, 'REVIEW', JSON.stringify(record))
-    const { evidence_origin: origin } = await service.db.selectFrom('verification').select('evidence_origin').where('id', '=', created.id).executeTakeFirstOrThrow()
+    const { evidence_origin: origin } = await service.db
+      .selectFrom('verification')
+      .select('evidence_origin')
+      .where('id', '=', created.id)
+      .executeTakeFirstOrThrow()
     assert.equal(origin, 'DIRECT')
   })
 
   describe('with a document from a file', () => {
     const choose = async (name: string, mimeType: string, buffer: Buffer): Promise<Page> => {
-      const created = await service.create({ level: ['ID_DOCUMENT'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'test:approved' }, 'test')
+      const created = await service.create(
+        { level: ['ID_DOCUMENT'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'test:approved' },
+        'test',
+      )
       const page = await openPhone(browser)
       await page.goto(String(created.hosted_url))
       await agree(page)
@@ -69,7 +90,9 @@ describe('the hosted flow, without a camera', () => {
     }
 
     it('says what is wrong with a poor picture, and lets it be used all the same', async () => {
-      const { sides: [{ jpeg }] } = await makeDocument(4, { kind: 'TD3', capture: { defocus: 7, exposure: 0.9 } })
+      const {
+        sides: [{ jpeg }],
+      } = await makeDocument(4, { kind: 'TD3', capture: { defocus: 7, exposure: 0.9 } })
       const page = await choose('blurred.jpg', 'image/jpeg', jpeg)
       await sees(page, 'Can you read every line?')
       await page.locator('.verdict.doubt', { hasText: 'It looks blurred.' }).waitFor()
@@ -78,7 +101,9 @@ describe('the hosted flow, without a camera', () => {
     })
 
     it('has nothing to say against a careful one on white paper', async () => {
-      const { sides: [{ jpeg }] } = await makeDocument(2, { kind: 'FRA_ID', capture: { crop: 0.03, exposure: 1.05 } })
+      const {
+        sides: [{ jpeg }],
+      } = await makeDocument(2, { kind: 'FRA_ID', capture: { crop: 0.03, exposure: 1.05 } })
       const page = await choose('scan.jpg', 'image/jpeg', jpeg)
       await page.locator('.verdict.good', { hasText: 'Looks good.' }).waitFor()
     })
@@ -86,7 +111,11 @@ describe('the hosted flow, without a camera', () => {
     // Windows gives HEIC files no type.
     for (const type of ['image/heic', '']) {
       it(`takes a HEIC picture${type === '' ? ' without a type' : ''}, and says that the browser cannot show it`, async () => {
-        const page = await choose('IMG_0001.HEIC', type, readFileSync(join(import.meta.dirname, '..', 'fixtures', 'passport.heic')))
+        const page = await choose(
+          'IMG_0001.HEIC',
+          type,
+          readFileSync(join(import.meta.dirname, '..', 'fixtures', 'passport.heic')),
+        )
         await page.getByText('This browser cannot show this kind of picture.').waitFor()
         await page.locator('.verdict.good', { hasText: 'Looks good.' }).waitFor()
         await press(page, 'Use this picture')

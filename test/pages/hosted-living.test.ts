@@ -8,10 +8,17 @@ import { PATIENCE_MS } from '../support/until.ts'
 
 describe('somebody who does what the page asks', () => {
   let service: TestService
-  before(async () => { service = await startTestService() })
+  before(async () => {
+    service = await startTestService()
+  })
 
   const verify = async (everyMs?: number) => {
-    const created = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'alive' })
+    const created = await service.create({
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: 'alive',
+    })
     const page = await openPhone(await launchBrowser())
     page.setDefaultTimeout(PATIENCE_MS)
     await livingCamera(page, everyMs)
@@ -23,13 +30,15 @@ describe('somebody who does what the page asks', () => {
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
-    const { frames } = await findEvidence(service.db, created.id) ?? assert.fail()
+    const { frames } = (await findEvidence(service.db, created.id)) ?? assert.fail()
     const told = `${JSON.stringify(record.checks, null, 1)}\n${frames.map(({ step, at_ms: at }) => `${step} ${at}`).join(', ')}`
     assert.deepEqual([record.status, record.reason_codes], ['APPROVED', []], told)
     return told
   }
 
-  it('is approved: what the page takes of them is what the checks want', async () => { await verify() })
+  it('is approved: what the page takes of them is what the checks want', async () => {
+    await verify()
+  })
 
   it('is approved before a camera of four pictures a second: none of them is sent twice', async () => {
     assert.doesNotMatch(await verify(250), /the one before again/)

@@ -17,11 +17,27 @@ describe('movements before the hosted flow’s camera', () => {
   })
 
   /** A verification with some pictures, and a page before a camera that shows one thing for ever. */
-  async function openAt(show: Sight, staged: Readonly<Record<string, string>>, prepare?: (page: Page) => Promise<unknown>): Promise<{ page: Page; id: string }> {
-    const { json } = await create(api, key, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'moves' })
+  async function openAt(
+    show: Sight,
+    staged: Readonly<Record<string, string>>,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<{ page: Page; id: string }> {
+    const { json } = await create(api, key, {
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: 'moves',
+    })
     const id = String(json.id)
     for (const [type, name] of Object.entries(staged)) {
-      assert.equal((await call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, { json: { type, data: specimen(name).toString('base64') } })).status, 201)
+      assert.equal(
+        (
+          await call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, {
+            json: { type, data: specimen(name).toString('base64') },
+          })
+        ).status,
+        201,
+      )
     }
     const browser = await launchBrowser({ video: await fakeCamera({ size: TALL, scenes: [{ show, seconds: 3 }] }) })
     const page = await openPhone(browser)
@@ -37,7 +53,10 @@ describe('movements before the hosted flow’s camera', () => {
     await page.exposeFunction('heard', (words: string) => said.push(words))
     await page.evaluate(() => {
       const region = document.querySelector('[role=status].vh')
-      if (region !== null) new MutationObserver(() => { (window as unknown as { heard(words: string): void }).heard(region.textContent) }).observe(region, { childList: true, characterData: true, subtree: true })
+      if (region !== null)
+        new MutationObserver(() => {
+          ;(window as unknown as { heard(words: string): void }).heard(region.textContent)
+        }).observe(region, { childList: true, characterData: true, subtree: true })
     })
     await press(page, 'Open the camera')
     await page.getByText('First look straight ahead').first().waitFor()
@@ -62,8 +81,14 @@ describe('movements before the hosted flow’s camera', () => {
     await moveByHand(page)
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
     await sees(page, 'Check your pictures')
-    const series = await api.db.selectFrom('capture_frame').innerJoin('capture_session', 'capture_session.id', 'session_id').select('step')
-      .where('verification_id', '=', id).where('ended_at', 'is', null).orderBy('at_ms').execute()
+    const series = await api.db
+      .selectFrom('capture_frame')
+      .innerJoin('capture_session', 'capture_session.id', 'session_id')
+      .select('step')
+      .where('verification_id', '=', id)
+      .where('ended_at', 'is', null)
+      .orderBy('at_ms')
+      .execute()
     const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
     const order = series.map(({ step }) => step).filter((step, i, all) => step !== all[i - 1])
     assert.deepEqual(order, ['FRONTAL', ...(json.liveness_challenge as { actions: string[] }).actions, 'OWN_STEP'])

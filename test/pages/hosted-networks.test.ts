@@ -26,9 +26,21 @@ describe('movements on a bad network', () => {
   })
 
   async function begin(prepare?: (page: Page) => Promise<unknown>): Promise<{ page: Page; id: string }> {
-    const { json } = await create(api, key, { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'on a train' })
+    const { json } = await create(api, key, {
+      level: ['FULL_KYC'],
+      country: 'de',
+      doc_type: 'PASSPORT',
+      end_user_ref: 'on a train',
+    })
     const id = String(json.id)
-    assert.equal((await call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, { json: { type: 'DOCUMENT_FRONT', data: specimen('passport').toString('base64') } })).status, 201)
+    assert.equal(
+      (
+        await call(api, 'POST', `/v1/hosted/verifications/${id}/assets`, {
+          json: { type: 'DOCUMENT_FRONT', data: specimen('passport').toString('base64') },
+        })
+      ).status,
+      201,
+    )
     const page = await openPhone(browser)
     page.setDefaultTimeout(PATIENCE_MS)
     await withoutTracker(page)
@@ -43,9 +55,16 @@ describe('movements on a bad network', () => {
     await sees(page, 'Check your pictures')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
-    const { evidence_origin: origin, evidence_doubts: doubts } = await api.db.selectFrom('verification').select(['evidence_origin', 'evidence_doubts']).where('id', '=', id).executeTakeFirstOrThrow()
+    const { evidence_origin: origin, evidence_doubts: doubts } = await api.db
+      .selectFrom('verification')
+      .select(['evidence_origin', 'evidence_doubts'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const series = (await findEvidence(api.db, id)) ?? assert.fail()
-    const lag = series.frames.map(({ step, at_ms: at, received_at: received }) => `${step} ${received.getTime() - series.session.opened_at.getTime() - at}`)
+    const lag = series.frames.map(
+      ({ step, at_ms: at, received_at: received }) =>
+        `${step} ${received.getTime() - series.session.opened_at.getTime() - at}`,
+    )
     assert.deepEqual([origin, doubts], ['CAPTURED', []], lag.join(', '))
     process.stdout.write(`      frames came so many ms after they were taken: ${lag.join(', ')}\n`)
   }
@@ -60,8 +79,11 @@ describe('movements on a bad network', () => {
     await sees(page, /^(Sending your movements…|The connection is gone)$/)
     await keepScreenshot(page, 'hosted-live-behind', false)
     await assertAccessible(page, 'the series is behind')
-    const { frames } = await findEvidence(api.db, id) ?? assert.fail()
-    assert.deepEqual(frames.filter(({ step }) => step !== 'FRONTAL'), [])
+    const { frames } = (await findEvidence(api.db, id)) ?? assert.fail()
+    assert.deepEqual(
+      frames.filter(({ step }) => step !== 'FRONTAL'),
+      [],
+    )
     await back
     for (const movement of [2, 3]) {
       await page.getByText(`Movement ${movement} of 3`).waitFor()
@@ -75,7 +97,12 @@ describe('movements on a bad network', () => {
     const { page, id } = await begin(async (page) => {
       const client = await page.context().newCDPSession(page)
       await client.send('Network.enable')
-      await client.send('Network.emulateNetworkConditions', { offline: false, latency: 500, downloadThroughput: 64_000, uploadThroughput: 16_000 })
+      await client.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 500,
+        downloadThroughput: 64_000,
+        uploadThroughput: 16_000,
+      })
     })
     await takeByHand(page)
     await moveByHand(page)
@@ -98,7 +125,11 @@ describe('movements on a bad network', () => {
   })
 
   it('begin again once, and then go on to a person, where the service takes no series for what was seen meanwhile', async () => {
-    const { page, id } = await begin(async (page) => { await page.route('**/capture/frames', (route) => route.fulfill({ status: 201, json: { frames: 1, frames_left: 23 } })) })
+    const { page, id } = await begin(async (page) => {
+      await page.route('**/capture/frames', (route) =>
+        route.fulfill({ status: 201, json: { frames: 1, frames_left: 23 } }),
+      )
+    })
     for (let session = 1; session <= 2; session++) {
       await sees(page, 'Look straight at the camera')
       await takeByHand(page)
@@ -107,7 +138,11 @@ describe('movements on a bad network', () => {
     await sees(page, 'Check your pictures')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
-    const { evidence_doubts: doubts } = await api.db.selectFrom('verification').select('evidence_doubts').where('id', '=', id).executeTakeFirstOrThrow()
+    const { evidence_doubts: doubts } = await api.db
+      .selectFrom('verification')
+      .select('evidence_doubts')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     assert.deepEqual(doubts, ['SERIES_INCOMPLETE', 'OWN_STEP_MISSING'])
   })
 })

@@ -16,12 +16,26 @@ describe('the hosted flow, as people walk it', () => {
   })
 
   const create = (changes: Record<string, unknown> = {}) =>
-    service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'test:approved', ...changes }, 'test')
+    service.create(
+      { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'test:approved', ...changes },
+      'test',
+    )
   const idOnly = { level: ['ID_DOCUMENT'] }
   const isReached = async (page: Page, name: RegExp): Promise<void> => {
     for (let i = 0; i < 12; i++) {
       await page.keyboard.press('Tab')
-      if (name.test(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label') || document.activeElement?.getAttribute('type') || ''))) return
+      if (
+        name.test(
+          await page.evaluate(
+            () =>
+              document.activeElement?.textContent ||
+              document.activeElement?.getAttribute('aria-label') ||
+              document.activeElement?.getAttribute('type') ||
+              '',
+          ),
+        )
+      )
+        return
     }
     assert.fail(`${String(name)} is not reached by Tab`)
   }
@@ -56,8 +70,14 @@ describe('the hosted flow, as people walk it', () => {
     const created = await create(idOnly)
     const page = await openPhone(browser)
     let tries = 0
-    await page.route('**/assets', (route) => route.request().method() === 'POST' && ++tries === 1
-      ? route.fulfill({ status: 400, json: { error: { code: 'VALIDATION_ERROR', message: 'the body came too slowly' } } }) : route.fallback())
+    await page.route('**/assets', (route) =>
+      route.request().method() === 'POST' && ++tries === 1
+        ? route.fulfill({
+            status: 400,
+            json: { error: { code: 'VALIDATION_ERROR', message: 'the body came too slowly' } },
+          })
+        : route.fallback(),
+    )
     await page.goto(String(created.hosted_url))
     await agree(page)
     await toFiles(page)
@@ -80,7 +100,10 @@ describe('the hosted flow, as people walk it', () => {
     await desk.getByText('Your phone has sent 1 picture').waitFor()
     await press(phone, 'Send')
     for (const page of [phone, desk]) await sees(page, 'Thank you, that’s everything')
-    assert.match(String(await desk.getByRole('link', { name: 'Return' }).getAttribute('href')), /^https:\/\/shop\.example\/back\?verification_id=ver_/)
+    assert.match(
+      String(await desk.getByRole('link', { name: 'Return' }).getAttribute('href')),
+      /^https:\/\/shop\.example\/back\?verification_id=ver_/,
+    )
     await desk.reload()
     await sees(desk, /already received|link has ended/)
   })
@@ -130,7 +153,11 @@ describe('the hosted flow, as people walk it', () => {
     const folder = join(import.meta.dirname, '..', '..', '.local', 'web', 'current')
     const html = readFileSync(join(folder, 'hosted', 'index.html'), 'utf8')
     const loaded = [...html.matchAll(/\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => String(path))
-    const imported = loaded.flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([\w-]+\.js)["']/g)].map(([, name]) => `assets/${String(name)}`))
+    const imported = loaded.flatMap((path) =>
+      [...readFileSync(join(folder, path), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([\w-]+\.js)["']/g)].map(
+        ([, name]) => `assets/${String(name)}`,
+      ),
+    )
     const [language] = globSync('assets/ar-*.js', { cwd: folder })
     const files = [...new Set([...loaded, ...imported, String(language)])]
     const bytes = files.reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path)), { level: 9 }).length, 0)

@@ -23,12 +23,23 @@ const HEADLESS = { LANG: 'C', LC_ALL: 'C', LANGUAGE: '', TZ: 'Foo/Bar' }
 const AS_IT_IS: BrowserContextOptions = { locale: undefined }
 
 /** What `navigator` says, from before the first script of the page on. */
-const say = (page: Page, language: unknown, languages: unknown): Promise<unknown> => page.addInitScript((said) => {
-  for (const [name, value] of Object.entries(said)) Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true })
-}, { language, languages })
+const say = (page: Page, language: unknown, languages: unknown): Promise<unknown> =>
+  page.addInitScript(
+    (said) => {
+      for (const [name, value] of Object.entries(said))
+        Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true })
+    },
+    { language, languages },
+  )
 
 const SAID: readonly (readonly [language: unknown, languages: unknown])[] = [
-  ['', []], [undefined, undefined], ['undefined', ['undefined']], ['en_US.UTF-8', ['en_US.UTF-8', 'C']], ['POSIX', ['POSIX']], ['xx-invalid-…', ['xx-invalid-…', 'de']], [null, [null, 5, 'x']],
+  ['', []],
+  [undefined, undefined],
+  ['undefined', ['undefined']],
+  ['en_US.UTF-8', ['en_US.UTF-8', 'C']],
+  ['POSIX', ['POSIX']],
+  ['xx-invalid-…', ['xx-invalid-…', 'de']],
+  [null, [null, 5, 'x']],
 ]
 
 describe('the pages where the browser names a language that Intl refuses', () => {
@@ -38,7 +49,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
   const broken: string[] = []
   const watch = (page: Page): Page => page.on('pageerror', (error) => broken.push(error.message))
   before(async () => {
-    [api, browser] = await Promise.all([startApi(), launchBrowser({ env: HEADLESS })])
+    ;[api, browser] = await Promise.all([startApi(), launchBrowser({ env: HEADLESS })])
     base = `https://localhost:${api.port}`
     await seedDashboard(api.db)
   })
@@ -46,21 +57,39 @@ describe('the pages where the browser names a language that Intl refuses', () =>
 
   /** Every view of the menu, one after the other, without a reload. */
   async function walk(page: Page): Promise<void> {
-    await page.getByRole('group', { name: /Plot of the decisions/ }).locator('canvas').waitFor()
+    await page
+      .getByRole('group', { name: /Plot of the decisions/ })
+      .locator('canvas')
+      .waitFor()
     for (const name of ['Verifications', 'API keys', 'Webhooks', 'Credits', 'Partner', 'Settings', 'Overview']) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { level: 1, name: name === 'Partner' ? /partner/i : name }).waitFor()
       assert.equal(await page.locator('.fault').count(), 0, name)
     }
-    await page.getByRole('group', { name: /Plot of the decisions/ }).locator('canvas').waitFor()
+    await page
+      .getByRole('group', { name: /Plot of the decisions/ })
+      .locator('canvas')
+      .waitFor()
   }
 
   it('is one that Intl refuses, in a zone that it refuses', async () => {
     const page = await openVisitor(browser, AS_IT_IS)
     const said = await page.evaluate(() => {
       const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-      const isRefused = (ask: () => unknown): boolean => { try { ask(); return false } catch { return true } }
-      return [navigator.language, isRefused(() => new Intl.NumberFormat(navigator.language)), zone, isRefused(() => new Intl.DateTimeFormat('en', { timeZone: zone }))]
+      const isRefused = (ask: () => unknown): boolean => {
+        try {
+          ask()
+          return false
+        } catch {
+          return true
+        }
+      }
+      return [
+        navigator.language,
+        isRefused(() => new Intl.NumberFormat(navigator.language)),
+        zone,
+        isRefused(() => new Intl.DateTimeFormat('en', { timeZone: zone })),
+      ]
     })
     assert.deepEqual(said, ['en-US@posix', true, 'Etc/Unknown', true])
   })
@@ -83,15 +112,22 @@ describe('the pages where the browser names a language that Intl refuses', () =>
       await say(page, language, languages)
       await page.goto(`${base}/dashboard/login`)
       await fillLogin(page, OWNER)
-      await page.getByRole('group', { name: /Plot of the decisions/ }).locator('canvas').waitFor()
+      await page
+        .getByRole('group', { name: /Plot of the decisions/ })
+        .locator('canvas')
+        .waitFor()
       await page.close()
     }
   })
 
   it('the console shows queue, case and lists', async () => {
     const account = await anAccount(api.db)
-    const { id } = await aReview(api.db, openFolderStore(String(api.env.OBJECT_STORE_FOLDER)), account, ['LIVENESS_LOW'])
-    const senior = watch(await enterConsole(browser, base, await aStaffMember(api.db, 'SENIOR'), `/reviews/${id}`, AS_IT_IS))
+    const { id } = await aReview(api.db, openFolderStore(String(api.env.OBJECT_STORE_FOLDER)), account, [
+      'LIVENESS_LOW',
+    ])
+    const senior = watch(
+      await enterConsole(browser, base, await aStaffMember(api.db, 'SENIOR'), `/reviews/${id}`, AS_IT_IS),
+    )
     await senior.getByRole('heading', { name: 'Document', exact: true }).waitFor()
     await senior.getByRole('link', { name: 'Monitoring' }).click()
     await senior.getByRole('heading', { level: 1, name: 'Monitoring' }).waitFor()
@@ -111,7 +147,17 @@ describe('the pages where the browser names a language that Intl refuses', () =>
       ['de_DE.UTF-8@euro', ['de_DE.UTF-8@euro'], 'Bestätigen wir, dass Sie es sind', /\b\d{2}:\d{2}\b/],
       ['pt_BR', ['pt_BR', 'en-US@posix'], 'Vamos confirmar que é você', /\b\d{2}:\d{2}\b/],
       ['ar-EG@posix', ['ar-EG@posix'], 'لنتأكد من أنك أنت', /[\d٠-٩]{1,2}:[\d٠-٩]{2}/],
-      ...SAID.map(([language, languages]) => [language, languages, Array.isArray(languages) && languages.includes('de') ? 'Bestätigen wir, dass Sie es sind' : 'Let’s confirm it’s you', /\d:\d{2}/] as const),
+      ...SAID.map(
+        ([language, languages]) =>
+          [
+            language,
+            languages,
+            Array.isArray(languages) && languages.includes('de')
+              ? 'Bestätigen wir, dass Sie es sind'
+              : 'Let’s confirm it’s you',
+            /\d:\d{2}/,
+          ] as const,
+      ),
     ]
     for (const [language, languages, heading, written] of cases) {
       const page = watch(await openPhone(browser, AS_IT_IS))
@@ -131,8 +177,15 @@ describe('the pages where the browser names a language that Intl refuses', () =>
     const account = await anAccount(api.db, { credits: 100 })
     await aKey(api.db, account.accountId, 'TEST')
     const { id } = await aVerification(api.db, account, { mode: 'TEST' })
-    const pages = new Map<string, ShopPage>([['/', { html: `<!doctype html><title>Shop</title><div id="box"></div><script src="${base}/embed/v1.js"></script>
-      <script>IdentityVerification.render({ container: '#box', id: '${id}', lang: navigator.language, onComplete() {} })</script>` }]])
+    const pages = new Map<string, ShopPage>([
+      [
+        '/',
+        {
+          html: `<!doctype html><title>Shop</title><div id="box"></div><script src="${base}/embed/v1.js"></script>
+      <script>IdentityVerification.render({ container: '#box', id: '${id}', lang: navigator.language, onComplete() {} })</script>`,
+        },
+      ],
+    ])
     const shop = await startShop('localhost', pages)
     const page = watch(await openVisitor(browser, AS_IT_IS))
     await page.goto(shop.origin)

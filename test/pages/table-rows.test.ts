@@ -12,7 +12,7 @@ describe('rows of the dashboard’s tables', () => {
   let page: Page
   let failingId: string
   before(async () => {
-    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
     ;({ failingId } = await seedDashboard(api.db))
     page = await logIn(browser, base, OWNER)
@@ -31,7 +31,9 @@ describe('rows of the dashboard’s tables', () => {
 
   it('open their record wherever they are pressed', async () => {
     for (const [path, label, record] of [
-      ['/verifications', 'Verifications', /\/verifications\/ver_\w+$/], ['', 'Latest verifications', /\/verifications\/ver_\w+$/], ['/webhooks', 'Webhook endpoints', /\/webhooks\/whe_\w+$/],
+      ['/verifications', 'Verifications', /\/verifications\/ver_\w+$/],
+      ['', 'Latest verifications', /\/verifications\/ver_\w+$/],
+      ['/webhooks', 'Webhook endpoints', /\/webhooks\/whe_\w+$/],
     ] as const) {
       const rows = await table(path, label)
       const cell = plainCell(rows.nth(1))
@@ -58,7 +60,11 @@ describe('rows of the dashboard’s tables', () => {
 
   it('leave controls within them to themselves', async () => {
     const keys = await table('/keys', 'API keys')
-    await keys.first().getByRole('button', { name: /^Change backend|^Change back/ }).last().click()
+    await keys
+      .first()
+      .getByRole('button', { name: /^Change backend|^Change back/ })
+      .last()
+      .click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
     await page.getByRole('alertdialog').waitFor()
     assert.equal(await page.getByRole('dialog', { name: 'Change the key' }).count(), 0)
@@ -69,7 +75,12 @@ describe('rows of the dashboard’s tables', () => {
     const rows = await table('/verifications', 'Verifications')
     const href = await rows.nth(2).locator('[data-opens]').getAttribute('href')
     const cell = plainCell(rows.nth(2))
-    for (const press of [() => cell.click({ modifiers: ['Control'] }), () => cell.click({ button: 'middle' }), () => cell.click({ modifiers: ['Shift'] }), () => rows.nth(2).locator('[data-opens]').click({ button: 'middle' })]) {
+    for (const press of [
+      () => cell.click({ modifiers: ['Control'] }),
+      () => cell.click({ button: 'middle' }),
+      () => cell.click({ modifiers: ['Shift'] }),
+      () => rows.nth(2).locator('[data-opens]').click({ button: 'middle' }),
+    ]) {
       const [tab] = await Promise.all([page.context().waitForEvent('page'), press()])
       await tab.waitForURL((url) => url.pathname === href)
       await tab.close()
@@ -108,7 +119,13 @@ describe('rows of the dashboard’s tables', () => {
   it('look so at every width, in light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      for (const [path, label] of [['/verifications', 'Verifications'], ['/keys', 'API keys'], ['/webhooks', 'Webhook endpoints'], [`/webhooks/${failingId}`, 'Deliveries'], ['/credits', 'Ledger']] as const) {
+      for (const [path, label] of [
+        ['/verifications', 'Verifications'],
+        ['/keys', 'API keys'],
+        ['/webhooks', 'Webhook endpoints'],
+        [`/webhooks/${failingId}`, 'Deliveries'],
+        ['/credits', 'Ledger'],
+      ] as const) {
         const rows = path === '/credits' ? undefined : await table(path, label)
         if (rows === undefined) {
           await page.goto(`${base}/dashboard${path}`)

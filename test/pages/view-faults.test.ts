@@ -17,38 +17,47 @@ import { aStaffMember } from '../support/staff.ts'
 const WRONG = 'Something on this page went wrong'
 const MISSING = 'A part of this page could not be loaded'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const go = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
 
 /** Breaks what writes times, until `mend` is called: each screen that writes one throws while it is drawn. */
-const breakTimes = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
-  Object.assign(window, { isBroken: true })
-  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-    get(this: Intl.DateTimeFormat) {
-      if ((window as unknown as { isBroken: boolean }).isBroken) throw new Error('times cannot be written')
-      return own?.get?.call(this) as unknown
-    },
+const breakTimes = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
+    Object.assign(window, { isBroken: true })
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get(this: Intl.DateTimeFormat) {
+        if ((window as unknown as { isBroken: boolean }).isBroken) throw new Error('times cannot be written')
+        return own?.get?.call(this) as unknown
+      },
+    })
   })
-})
-const mend = (page: Page): Promise<void> => page.evaluate(() => { Object.assign(window, { isBroken: false }) })
+const mend = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(window, { isBroken: false })
+  })
 
 describe('a view that fails', () => {
   let api: TestApi
   let browser: Browser
   let base: string
   before(async () => {
-    [api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
     await seedDashboard(api.db)
   })
 
   describe('in the dashboard', () => {
     /** The list of verifications as another release might answer it. */
-    const breakList = (page: Page) => page.route('**/v1/me/verifications?*', async (route) => {
-      const answer = await route.fetch()
-      const list = await answer.json() as { items: object[] }
-      await route.fulfill({ response: answer, json: { ...list, items: list.items.map((item) => ({ ...item, reference_code: null })) } })
-    })
+    const breakList = (page: Page) =>
+      page.route('**/v1/me/verifications?*', async (route) => {
+        const answer = await route.fetch()
+        const list = (await answer.json()) as { items: object[] }
+        await route.fulfill({
+          response: answer,
+          json: { ...list, items: list.items.map((item) => ({ ...item, reference_code: null })) },
+        })
+      })
 
     it('leaves every other view, and is itself again when the answer is right', async () => {
       const page = await logIn(browser, base, OWNER)
@@ -85,7 +94,11 @@ describe('a view that fails', () => {
       await page.route('**/assets/credits-*.js', (route) => route.abort('connectionfailed'))
       await go(page, 'Credits')
       await heading(page, MISSING).waitFor()
-      assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0, 'the browser keeps the failed module')
+      assert.equal(
+        await page.getByRole('button', { name: 'Try again' }).count(),
+        0,
+        'the browser keeps the failed module',
+      )
       await page.unroute('**/assets/credits-*.js')
       await page.unroute('**/assets/keys-*.js')
       await page.getByRole('button', { name: 'Load the page again' }).click()
@@ -97,7 +110,12 @@ describe('a view that fails', () => {
     it('shows the figures as a table where the plot cannot be drawn', async () => {
       const page = await logIn(browser, base, OWNER)
       await page.getByRole('group', { name: /Plot of the decisions/ }).waitFor()
-      await page.route('**/assets/plot-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new RangeError("Invalid language tag: en-US@posix")' }))
+      await page.route('**/assets/plot-*.js', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'throw new RangeError("Invalid language tag: en-US@posix")',
+        }),
+      )
       await page.reload()
       await page.getByRole('table', { name: 'Decisions a day' }).waitFor()
       await page.getByRole('table', { name: 'Latest verifications' }).waitFor()
@@ -131,11 +149,14 @@ describe('a view that fails', () => {
   describe('in the console', () => {
     it('leaves the queue and every other page; another case opens', async () => {
       const [store, account] = [openFolderStore(String(api.env.OBJECT_STORE_FOLDER)), await anAccount(api.db)]
-      const [odd, good] = [await aReview(api.db, store, account, ['LIVENESS_LOW']), await aReview(api.db, store, account, ['FACE_MATCH_LOW'])]
+      const [odd, good] = [
+        await aReview(api.db, store, account, ['LIVENESS_LOW']),
+        await aReview(api.db, store, account, ['FACE_MATCH_LOW']),
+      ]
       const page = await enterConsole(browser, base, await aStaffMember(api.db, 'SENIOR'), '/reviews')
       await page.route(`**/v1/staff/reviews/${odd.id}`, async (route) => {
         const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: { ...await answer.json() as object, reason_codes: null } })
+        await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), reason_codes: null } })
       })
       const queue = page.getByRole('complementary', { name: 'Queue' })
       const entry = (code: string) => queue.getByText(code.replace(/(.{4})(?=.)/g, '$1 '))
@@ -168,14 +189,21 @@ describe('a view that fails', () => {
 
   describe('in the hosted flow', () => {
     const TITLES = {
-      en: 'Something went wrong on this page', es: 'Algo ha fallado en esta página', fr: 'Un problème est survenu sur cette page',
-      de: 'Auf dieser Seite ist etwas schiefgegangen', ar: 'حدث خطأ في هذه الصفحة', pt: 'Algo correu mal nesta página',
+      en: 'Something went wrong on this page',
+      es: 'Algo ha fallado en esta página',
+      fr: 'Un problème est survenu sur cette page',
+      de: 'Auf dieser Seite ist etwas schiefgegangen',
+      ar: 'حدث خطأ في هذه الصفحة',
+      pt: 'Algo correu mal nesta página',
     } as const
 
     it('lets the person go on with what the service has', async () => {
       const page = await openPhone(browser)
       await breakTimes(page)
-      await answerReads(page, anAnswer({ expires_at: new Date(Date.now() + 1_800_000).toISOString(), staged_assets: ALL_STAGED }))
+      await answerReads(
+        page,
+        anAnswer({ expires_at: new Date(Date.now() + 1_800_000).toISOString(), staged_assets: ALL_STAGED }),
+      )
       await page.goto(`${base}/verify/${ID}`)
       await sees(page, TITLES.en)
       await mend(page)

@@ -16,22 +16,38 @@ describe('payment addresses from two processes of the API', function () {
     const other = await heldPort()
     const [first] = await service.start(['api'])
     await service.start(['api'], { PORT: String(other) })
-    const people = await Promise.all(Array.from({ length: 40 }, async () => (await aSession(db, (await anAccount(db, { credits: 0 })).accountId)).token))
+    const people = await Promise.all(
+      Array.from(
+        { length: 40 },
+        async () => (await aSession(db, (await anAccount(db, { credits: 0 })).accountId)).token,
+      ),
+    )
     const bases = [service.baseUrl, `https://localhost:${other}`]
     let answered = 0
     const ask = async (apiKey: string, n: number) => {
-      const answer = await callJson({ baseUrl: bases[n % 2], ca, apiKey }, 'POST', '/v1/payments/crypto/address', { network: 'ethereum', asset: 'ETH', credits: 10 },
-        { 'x-forwarded-for': anAddress(), 'x-forwarded-proto': 'https' }).catch(() => undefined)
+      const answer = await callJson(
+        { baseUrl: bases[n % 2], ca, apiKey },
+        'POST',
+        '/v1/payments/crypto/address',
+        { network: 'ethereum', asset: 'ETH', credits: 10 },
+        { 'x-forwarded-for': anAddress(), 'x-forwarded-proto': 'https' },
+      ).catch(() => undefined)
       if (++answered === 60) process.kill(first.pid, 'SIGKILL')
       return answer
     }
     const answers = await Promise.all(people.flatMap((key) => Array.from({ length: 5 }, (_, n) => ask(key, n))))
-    const made = answers.flatMap((answer) => answer?.status === 201 ? [String(answer.body.address)] : [])
+    const made = answers.flatMap((answer) => (answer?.status === 201 ? [String(answer.body.address)] : []))
     const rows = await db.selectFrom('payment').select(['key_index', 'address']).orderBy('key_index').execute()
-    assert.deepEqual(rows.map(({ key_index: index }) => index), rows.map((_, at) => at), 'a gap')
+    assert.deepEqual(
+      rows.map(({ key_index: index }) => index),
+      rows.map((_, at) => at),
+      'a gap',
+    )
     // What was answered is kept; of what was kept some answers died with their process.
     const kept = new Set(rows.map(({ address }) => address))
-    assert.ok(made.every((address) => kept.has(address)) && new Set(made).size === made.length && kept.size === rows.length)
+    assert.ok(
+      made.every((address) => kept.has(address)) && new Set(made).size === made.length && kept.size === rows.length,
+    )
     assert.ok(made.length >= 60 && rows.length - made.length < 100, `${made.length} answered, ${rows.length} kept`)
     const key = receivingKey(settingsOf(), 'ethereum')
     for (const { key_index: index, address } of rows) assert.equal(address, key?.addressAt(index))

@@ -14,7 +14,12 @@ describe('another chain behind the address of a node', function () {
   let stack: Awaited<ReturnType<typeof paymentStack>>
   before(async () => {
     chain = await testEthereum()
-    stack = await paymentStack({ ETHEREUM_XPUB, ETHEREUM_RPC_URLS: chain.url, ETHEREUM_CHAIN_ID: String(chain.chainId), CREDIT_PRICE_USD: '1' })
+    stack = await paymentStack({
+      ETHEREUM_XPUB,
+      ETHEREUM_RPC_URLS: chain.url,
+      ETHEREUM_CHAIN_ID: String(chain.chainId),
+      CREDIT_PRICE_USD: '1',
+    })
   })
 
   it('case 26: a node of another chain of the same number is believed by no process, until staff say so', async () => {
@@ -22,17 +27,27 @@ describe('another chain behind the address of a node', function () {
     await stack.activities.checkChains()
     const key = receivingKey(stack.settings, 'ethereum') ?? assert.fail('it is not set up')
     const kept = await findSettled(stack.db, { network: 'ethereum', keyId: key.fingerprint })
-    assert.equal(kept?.height, await chain.height() - 64)
+    assert.equal(kept?.height, (await chain.height()) - 64)
     const other = await testEthereum()
-    await other.mine(await chain.height() + 100)
+    await other.mine((await chain.height()) + 100)
     assert.equal(other.chainId, chain.chainId)
     // As a worker that starts anew: its own memory knows nothing.
-    const settings = { ...stack.settings, ethereum: { ...stack.settings.ethereum ?? assert.fail(), urls: [other.url], tokens: new Map() } }
-    const reader = () => openReaders(settings, settledSeenBefore(stack.db, settings)).get('ethereum') ?? assert.fail('it is not set up')
-    await assert.rejects(reader().check(), (error) => error instanceof WrongChain && /another block where one was settled before/.test(error.message))
+    const settings = {
+      ...stack.settings,
+      ethereum: { ...(stack.settings.ethereum ?? assert.fail()), urls: [other.url], tokens: new Map() },
+    }
+    const reader = () =>
+      openReaders(settings, settledSeenBefore(stack.db, settings)).get('ethereum') ?? assert.fail('it is not set up')
+    await assert.rejects(
+      reader().check(),
+      (error) => error instanceof WrongChain && /another block where one was settled before/.test(error.message),
+    )
     await assert.rejects(reader().look(key.addressAt(0), 'ETH', { height: 1, received: 0n }), ChainUnavailable)
-    assert.equal((await ops(stack, 'payment|accept-chain|ethereum|--by|anna|--reason|the old development chain is gone')).code, 0)
-    assert.equal((await reader().check()).height, await other.height() - 64)
+    assert.equal(
+      (await ops(stack, 'payment|accept-chain|ethereum|--by|anna|--reason|the old development chain is gone')).code,
+      0,
+    )
+    assert.equal((await reader().check()).height, (await other.height()) - 64)
     await stack.activities.checkChains()
   })
 })

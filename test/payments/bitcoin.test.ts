@@ -10,7 +10,12 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
   let stack: Awaited<ReturnType<typeof paymentStack>>
   before(async function () {
     chain = await testBitcoin(this)
-    stack = await paymentStack({ BITCOIN_XPUB, BITCOIN_CHAIN: 'regtest', ESPLORA_URLS: chain.url, CREDIT_PRICE_USD: '1' })
+    stack = await paymentStack({
+      BITCOIN_XPUB,
+      BITCOIN_CHAIN: 'regtest',
+      ESPLORA_URLS: chain.url,
+      CREDIT_PRICE_USD: '1',
+    })
   })
 
   /** 100 credits for 0.002 BTC. */
@@ -31,7 +36,11 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
 
   it('cases 15, 16 and 17: replaced by the same amount, by more, and by something that pays somebody else', async () => {
     const buyer = await stack.someone()
-    const [same, more, away] = [await buyer.ask('bitcoin', 'BTC', 100), await buyer.ask('bitcoin', 'BTC', 100), await buyer.ask('bitcoin', 'BTC', 100)]
+    const [same, more, away] = [
+      await buyer.ask('bitcoin', 'BTC', 100),
+      await buyer.ask('bitcoin', 'BTC', 100),
+      await buyer.ask('bitcoin', 'BTC', 100),
+    ]
     const coins = [await chain.coin(), await chain.coin(), await chain.coin()]
     const first = chain.sign([coins[0]], [[same.address, WHOLE]])
     await chain.send(first)
@@ -47,7 +56,11 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
     await chain.mine(2)
     await buyer.untilReads(same.id, { status: 'CONFIRMED', credits_granted: 100 })
     await buyer.untilReads(more.id, { status: 'CONFIRMED', credits_granted: 150 })
-    const receipts = await stack.db.selectFrom('payment_receipt').select(['tx_hash', 'state', 'first_seen_at']).where('payment_id', '=', same.id).execute()
+    const receipts = await stack.db
+      .selectFrom('payment_receipt')
+      .select(['tx_hash', 'state', 'first_seen_at'])
+      .where('payment_id', '=', same.id)
+      .execute()
     const of = (txid: string) => receipts.find(({ tx_hash: hash }) => hash === txid)
     assert.deepEqual([of(first.txid)?.state, of(second.txid)?.state], ['GONE', 'COUNTED'])
     assert.deepEqual(of(second.txid)?.first_seen_at, of(first.txid)?.first_seen_at, 'the time of the first is kept')
@@ -91,7 +104,10 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
     assert.equal(status, 'CONFIRMED', 'a shorter chain is not believed')
     await chain.mine(3)
     await buyer.untilReads(id, { status: 'CONFIRMING', credits_granted: 0 })
-    assert.deepEqual(await buyer.ledger(), [['PURCHASE', 100, id], ['ADJUSTMENT', -100, id]])
+    assert.deepEqual(await buyer.ledger(), [
+      ['PURCHASE', 100, id],
+      ['ADJUSTMENT', -100, id],
+    ])
     await chain.mine(6)
     await buyer.untilReads(id, { status: 'AWAITING', credits_granted: 0 })
   })

@@ -3,7 +3,8 @@ import { ChainUnavailable, WrongChain, type ChainReader, type ChainView } from '
 import { openEsplora } from '../../activities/payments/esplora.ts'
 import { freshBitcoinAddress as fresh, testBitcoin, type TestBitcoin } from '../support/btcd.ts'
 
-const shown = ({ tip, receipts }: ChainView) => receipts.map(({ place, amount, block }) => [place, amount, block === null ? 0 : tip.height - block.height + 1])
+const shown = ({ tip, receipts }: ChainView) =>
+  receipts.map(({ place, amount, block }) => [place, amount, block === null ? 0 : tip.height - block.height + 1])
 
 describe('bitcoin, read from a real node', function () {
   this.timeout(300_000)
@@ -30,7 +31,7 @@ describe('bitcoin, read from a real node', function () {
     await chain.mine()
     const view = await look(to)
     assert.deepEqual([shown(view), view.isSpent, view.finalHeight], [[[0, 50_000n, 2]], false, view.tip.height - 6])
-    assert.ok(Math.abs((receipt.block?.time.getTime() ?? 0) - Date.now()) < 86_400_000, 'a block\'s time is a time')
+    assert.ok(Math.abs((receipt.block?.time.getTime() ?? 0) - Date.now()) < 86_400_000, "a block's time is a time")
   })
 
   it('3.3 tells several payments in the order of the chain, the waiting ones last', async () => {
@@ -39,18 +40,28 @@ describe('bitcoin, read from a real node', function () {
       await chain.pay([to, amount])
       if (amount < 25_000n) await chain.mine()
     }
-    assert.deepEqual(shown(await look(to)), [[0, 10_000n, 2], [0, 15_000n, 1], [0, 25_000n, 0]])
+    assert.deepEqual(shown(await look(to)), [
+      [0, 10_000n, 2],
+      [0, 15_000n, 1],
+      [0, 25_000n, 0],
+    ])
   })
 
   it('3.15, 3.17 tells only the replacement, of the same or a larger amount', async () => {
     const [to, coin] = [fresh(), await chain.coin()]
     const first = chain.sign([coin], [[to, 50_000n]])
     await chain.send(first)
-    for (const [amount, fee] of [[50_000n, 9_000n], [80_000n, 30_000n]] as const) {
+    for (const [amount, fee] of [
+      [50_000n, 9_000n],
+      [80_000n, 30_000n],
+    ] as const) {
       const next = chain.sign([coin], [[to, amount]], fee)
       await chain.send(next)
       const { receipts } = await look(to)
-      assert.deepEqual(receipts.map(({ txHash, amount: told }) => [txHash, told]), [[next.txid, amount]])
+      assert.deepEqual(
+        receipts.map(({ txHash, amount: told }) => [txHash, told]),
+        [[next.txid, amount]],
+      )
     }
     await chain.mine()
     assert.deepEqual(shown(await look(to)), [[0, 80_000n, 1]])
@@ -72,7 +83,10 @@ describe('bitcoin, read from a real node', function () {
     await chain.pay([to, 20_000n], [fresh(), 1_000n], [to, 30_000n])
     await chain.mine()
     const view = await look(to)
-    assert.deepEqual(shown(view), [[0, 20_000n, 1], [2, 30_000n, 1]])
+    assert.deepEqual(shown(view), [
+      [0, 20_000n, 1],
+      [2, 30_000n, 1],
+    ])
     assert.equal(new Set(view.receipts.map(({ txHash }) => txHash)).size, 1)
   })
 
@@ -125,10 +139,20 @@ describe('bitcoin, read from a real node', function () {
       await chain.mine()
     }
     const all = await look(to)
-    assert.deepEqual(all.receipts.map(({ amount }) => amount).sort(), Array.from({ length: 56 }, (_, n) => BigInt(1_000 + 10 * Math.floor(n / 7) + n % 7)).sort())
+    assert.deepEqual(
+      all.receipts.map(({ amount }) => amount).sort(),
+      Array.from({ length: 56 }, (_, n) => BigInt(1_000 + 10 * Math.floor(n / 7) + (n % 7))).sort(),
+    )
     const heights = all.receipts.map(({ block }) => block?.height ?? 0)
-    assert.deepEqual(heights, [...heights].sort((a, b) => a - b))
-    for (const height of new Set([...heights, (heights.at(-1) ?? 0) + 1])) assert.deepEqual((await look(to, height)).receipts, all.receipts.filter(({ block }) => (block?.height ?? 0) >= height))
+    assert.deepEqual(
+      heights,
+      [...heights].sort((a, b) => a - b),
+    )
+    for (const height of new Set([...heights, (heights.at(-1) ?? 0) + 1]))
+      assert.deepEqual(
+        (await look(to, height)).receipts,
+        all.receipts.filter(({ block }) => (block?.height ?? 0) >= height),
+      )
   })
 
   it('3.33 says that an address was swept, and still tells what came', async () => {
@@ -169,15 +193,18 @@ describe('bitcoin, read from a real node', function () {
     let isOver = false
     const unrest = (async () => {
       for (let n = 0; n < 15; n++) {
-        await chain.reorganise(1 + n % 3)
-        await chain.mine(2 + n % 3)
+        await chain.reorganise(1 + (n % 3))
+        await chain.mine(2 + (n % 3))
       }
       isOver = true
     })()
     const seen = { views: 0, refused: 0 }
     while (!isOver || seen.views === 0) {
       try {
-        const { tip, receipts: [receipt] } = await look(to)
+        const {
+          tip,
+          receipts: [receipt],
+        } = await look(to)
         seen.views++
         assert.ok(receipt.block === null || receipt.block.height <= tip.height)
       } catch (error) {
@@ -186,6 +213,9 @@ describe('bitcoin, read from a real node', function () {
       }
     }
     await unrest
-    assert.deepEqual((await look(to)).receipts.map(({ amount }) => amount), [50_000n])
+    assert.deepEqual(
+      (await look(to)).receipts.map(({ amount }) => amount),
+      [50_000n],
+    )
   })
 })

@@ -7,38 +7,100 @@ import { openEthereum } from '../../activities/payments/ethereum.ts'
 import { freshEthereumAddress as fresh, testEthereum, type TestEthereum } from '../support/anvil.ts'
 import { amounts, isUnavailable, rpcInFrontOf, SECRET, testServer, textOf } from '../support/odd-nodes.ts'
 
-const json = (text: string): RequestListener => (_, response) => { response.setHeader('content-type', 'application/json').end(text) }
-const result = (value: unknown): RequestListener => (request, response) => {
-  void textOf(request).then((text) => {
-    const calls = JSON.parse(text) as { id: number }[]
-    response.end(JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: value }))))
-  })
-}
+const json =
+  (text: string): RequestListener =>
+  (_, response) => {
+    response.setHeader('content-type', 'application/json').end(text)
+  }
+const result =
+  (value: unknown): RequestListener =>
+  (request, response) => {
+    void textOf(request).then((text) => {
+      const calls = JSON.parse(text) as { id: number }[]
+      response.end(JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: value }))))
+    })
+  }
 
 /** Nodes that answer what no honest one does, and what is said of each. */
 const BROKEN: readonly [string, RequestListener, RegExp][] = [
-  ['a page of HTML', (_, response) => { response.end('<html>busy</html>') }, /JSON|form/],
+  [
+    'a page of HTML',
+    (_, response) => {
+      response.end('<html>busy</html>')
+    },
+    /JSON|form/,
+  ],
   ['half a JSON', json('[{"id":0,'), /JSON|form/],
   ['null', json('null'), /form/],
   ['an empty list', json('[]'), /without an answer|form/],
   ['a number', json('7'), /form/],
   ['a list a million deep', json('['.repeat(1_000_000)), /JSON|form/],
-  ['500', (_, response) => { response.writeHead(500).end() }, /HTTP 500/],
-  ['429', (_, response) => { response.writeHead(429).end('slow down') }, /HTTP 429/],
-  ['401', (_, response) => { response.writeHead(401).end(`wrong key ${SECRET}`) }, /HTTP 401/],
-  ['a redirect', (_, response) => { response.writeHead(302, { location: 'http://169.254.169.254/' }).end() }, /REDIRECTED/],
+  [
+    '500',
+    (_, response) => {
+      response.writeHead(500).end()
+    },
+    /HTTP 500/,
+  ],
+  [
+    '429',
+    (_, response) => {
+      response.writeHead(429).end('slow down')
+    },
+    /HTTP 429/,
+  ],
+  [
+    '401',
+    (_, response) => {
+      response.writeHead(401).end(`wrong key ${SECRET}`)
+    },
+    /HTTP 401/,
+  ],
+  [
+    'a redirect',
+    (_, response) => {
+      response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    },
+    /REDIRECTED/,
+  ],
   ['silence', () => undefined, /TIMEOUT/],
-  ['a byte now and then', (_, response) => {
-    const timer = setInterval(() => response.write(' '), 50)
-    response.on('close', () => clearInterval(timer))
-  }, /TIMEOUT/],
-  ['ten megabytes', (_, response) => { response.end(`"${'x'.repeat(10_000_000)}"`) }, /TOO_LARGE/],
-  ['gzip', (_, response) => { response.setHeader('content-encoding', 'gzip').end('1f8b') }, /INVALID_RESPONSE/],
-  ['a torn connection', (request) => { request.socket.destroy() }, /CONNECTION_RESET/],
-  ['a torn body', (_, response) => {
-    response.writeHead(200, { 'content-length': '1000' }).write('[{')
-    setTimeout(() => response.destroy(), 50)
-  }, /CONNECTION_RESET/],
+  [
+    'a byte now and then',
+    (_, response) => {
+      const timer = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(timer))
+    },
+    /TIMEOUT/,
+  ],
+  [
+    'ten megabytes',
+    (_, response) => {
+      response.end(`"${'x'.repeat(10_000_000)}"`)
+    },
+    /TOO_LARGE/,
+  ],
+  [
+    'gzip',
+    (_, response) => {
+      response.setHeader('content-encoding', 'gzip').end('1f8b')
+    },
+    /INVALID_RESPONSE/,
+  ],
+  [
+    'a torn connection',
+    (request) => {
+      request.socket.destroy()
+    },
+    /CONNECTION_RESET/,
+  ],
+  [
+    'a torn body',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('[{')
+      setTimeout(() => response.destroy(), 50)
+    },
+    /CONNECTION_RESET/,
+  ],
 ]
 
 describe('nodes that answer what no honest one does', function () {
@@ -56,14 +118,16 @@ describe('nodes that answer what no honest one does', function () {
     opened.push(reader)
     return reader
   }
-  const since = async (): Promise<Since> => ({ height: await chain.height() + 1, received: 0n })
+  const since = async (): Promise<Since> => ({ height: (await chain.height()) + 1, received: 0n })
 
   before(async () => {
     chain = await testEthereum()
     usdc = await chain.deploy({ symbol: 'USDC', decimals: 6 })
     await chain.mine(100)
   })
-  after(() => { for (const reader of opened) reader.close() })
+  after(() => {
+    for (const reader of opened) reader.close()
+  })
 
   for (const [what, listener, problem] of BROKEN) {
     it(`tells no view from ${what}, goes on to the next node, and shows no address of one`, async () => {
@@ -71,7 +135,10 @@ describe('nodes that answer what no honest one does', function () {
       const broken = url.replace('http://', `http://user:${SECRET}@`) + `/v3/${SECRET}?key=${SECRET}`
       const [to, from] = [fresh(), await since()]
       for (const reader of [ethereum(broken), esplora(broken)]) {
-        await assert.rejects(reader.look(to, reader.network === 'ethereum' ? 'USDC' : 'BTC', from), isUnavailable(problem))
+        await assert.rejects(
+          reader.look(to, reader.network === 'ethereum' ? 'USDC' : 'BTC', from),
+          isUnavailable(problem),
+        )
         await assert.rejects(reader.check(), isUnavailable(problem))
       }
       await chain.call(usdc, 'transfer', [to, 5n])
@@ -85,12 +152,24 @@ describe('nodes that answer what no honest one does', function () {
     const from = await since()
     await chain.call(usdc, 'transfer', [to, 5n])
     await chain.mine()
-    for (const method of ['eth_chainId', 'eth_getBlockByNumber', 'eth_getLogs', 'eth_getBalance', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_call', 'eth_getCode']) {
+    for (const method of [
+      'eth_chainId',
+      'eth_getBlockByNumber',
+      'eth_getLogs',
+      'eth_getBalance',
+      'eth_getTransactionCount',
+      'eth_getTransactionReceipt',
+      'eth_call',
+      'eth_getCode',
+    ]) {
       for (const value of [null, 'x', {}, [{}], '0x', -1, '0xzz', `0x${'f'.repeat(65)}`]) {
-        const front = await rpcInFrontOf(chain.url, (call) => call.method === method ? { result: value } : undefined)
-        const view = await ethereum(front.url).look(to, 'USDC', from).catch((error: unknown) => error)
+        const front = await rpcInFrontOf(chain.url, (call) => (call.method === method ? { result: value } : undefined))
+        const view = await ethereum(front.url)
+          .look(to, 'USDC', from)
+          .catch((error: unknown) => error)
         // What is no different from the truth for this question (no contract's code asked: '0x…') may pass; money that is not there may not.
-        if (view instanceof Error) assert.ok(view instanceof ChainUnavailable, `${method} ${JSON.stringify(value)}: ${String(view)}`)
+        if (view instanceof Error)
+          assert.ok(view instanceof ChainUnavailable, `${method} ${JSON.stringify(value)}: ${String(view)}`)
         else assert.deepEqual(amounts(view as ChainView), [5n], `${method} ${JSON.stringify(value)}`)
         await front.close()
       }
@@ -98,6 +177,10 @@ describe('nodes that answer what no honest one does', function () {
   })
 
   it('tells no view from a node that answers every question alike', async () => {
-    for (const value of [null, '0x7a69', [], {}]) await assert.rejects(ethereum((await testServer(result(value))).url).look(fresh(), 'USDC', await since()), ChainUnavailable)
+    for (const value of [null, '0x7a69', [], {}])
+      await assert.rejects(
+        ethereum((await testServer(result(value))).url).look(fresh(), 'USDC', await since()),
+        ChainUnavailable,
+      )
   })
 })

@@ -6,14 +6,15 @@ import { freshEthereumAddress as fresh, TEST_MNEMONIC, testEthereum, type TestEt
 import { rpcInFrontOf } from '../support/odd-nodes.ts'
 
 const ETHER = 10n ** 18n
-const shown = ({ receipts }: ChainView) => receipts.map(({ txHash, amount, block }) => ({ txHash, amount, height: block?.height }))
+const shown = ({ receipts }: ChainView) =>
+  receipts.map(({ txHash, amount, block }) => ({ txHash, amount, height: block?.height }))
 const total = ({ receipts }: ChainView) => receipts.reduce((sum, { amount }) => sum + amount, 0n)
 
 describe('ether, counted by the balance of a real node', function () {
   this.timeout(180_000)
   let chain: TestEthereum
   let reader: ChainReader
-  const since = async (received = 0n): Promise<Since> => ({ height: await chain.height() + 1, received })
+  const since = async (received = 0n): Promise<Since> => ({ height: (await chain.height()) + 1, received })
   const open = (...urls: string[]) => {
     const opened = openEthereum({ urls, chainId: chain.chainId, tokens: new Map() })
     after(() => opened.close())
@@ -28,19 +29,27 @@ describe('ether, counted by the balance of a real node', function () {
 
   it('names the transactions that pay, several in a block too, with their payers', async () => {
     const [to, from] = [fresh(), await since()]
-    const [first, second] = [await chain.send({ to, value: 3n * ETHER, tip: 9_000_000_000n }), await chain.send({ to, value: 5n }, 1)]
+    const [first, second] = [
+      await chain.send({ to, value: 3n * ETHER, tip: 9_000_000_000n }),
+      await chain.send({ to, value: 5n }, 1),
+    ]
     await chain.mine(4)
     const third = await chain.send({ to, value: 7n })
     await chain.mine(2)
     const view = await reader.look(to, 'ETH', from)
     assert.deepEqual(shown(view), [
-      { txHash: first, amount: 3n * ETHER, height: from.height }, { txHash: second, amount: 5n, height: from.height }, { txHash: third, amount: 7n, height: from.height + 4 },
+      { txHash: first, amount: 3n * ETHER, height: from.height },
+      { txHash: second, amount: 5n, height: from.height },
+      { txHash: third, amount: 7n, height: from.height + 4 },
     ])
-    assert.deepEqual(view.receipts.map(({ senders }) => senders), [0, 1, 0].map((index) => [chain.payer(index).account.address.toLowerCase()]))
+    assert.deepEqual(
+      view.receipts.map(({ senders }) => senders),
+      [0, 1, 0].map((index) => [chain.payer(index).account.address.toLowerCase()]),
+    )
     assert.equal(view.isSpent, false)
   })
 
-  it('3.32 counts what comes by a contract\'s call, by a destroyed contract and by no transaction, under a name that a reorganisation does not change', async () => {
+  it("3.32 counts what comes by a contract's call, by a destroyed contract and by no transaction, under a name that a reorganisation does not change", async () => {
     const router = await chain.deploy('Router')
     await chain.send({ to: router, value: 9n * ETHER, tip: 2_000_000_000n })
     await chain.mine()
@@ -59,7 +68,14 @@ describe('ether, counted by the balance of a real node', function () {
     }
     const direct = await pay()
     const before = await reader.look(to, 'ETH', from)
-    assert.deepEqual(shown(before).map(({ txHash, amount }) => [txHash, amount]), [[direct, 100n], ['balance:100', 20n], ['balance:120', 3n + 2n]])
+    assert.deepEqual(
+      shown(before).map(({ txHash, amount }) => [txHash, amount]),
+      [
+        [direct, 100n],
+        ['balance:100', 20n],
+        ['balance:120', 3n + 2n],
+      ],
+    )
     // Who paid is not known; one of those who had a hand in its block.
     assert.deepEqual(before.receipts[1].suspects, [chain.payer().account.address.toLowerCase(), router.toLowerCase()])
     await chain.goBackTo(start)
@@ -67,7 +83,10 @@ describe('ether, counted by the balance of a real node', function () {
     await chain.mine(3)
     await pay()
     const after = await reader.look(to, 'ETH', from)
-    assert.deepEqual(after.receipts.map(({ txHash, place, amount }) => [txHash, place, amount]), before.receipts.map(({ txHash, place, amount }) => [txHash, place, amount]))
+    assert.deepEqual(
+      after.receipts.map(({ txHash, place, amount }) => [txHash, place, amount]),
+      before.receipts.map(({ txHash, place, amount }) => [txHash, place, amount]),
+    )
     assert.ok(after.receipts.every(({ block }, n) => block?.hash !== before.receipts[n].block?.hash))
   })
 
@@ -79,7 +98,13 @@ describe('ether, counted by the balance of a real node', function () {
     await chain.call(router, 'pay', [to, 20n])
     const direct = await chain.send({ to, value: 5n }, 1)
     await chain.mine()
-    assert.deepEqual(shown(await reader.look(to, 'ETH', from)).map(({ txHash, amount }) => [txHash, amount]), [[direct, 5n], ['balance:5', 20n]])
+    assert.deepEqual(
+      shown(await reader.look(to, 'ETH', from)).map(({ txHash, amount }) => [txHash, amount]),
+      [
+        [direct, 5n],
+        ['balance:5', 20n],
+      ],
+    )
   })
 
   it('3.40 ignores ether that a failed transaction was to bring, though other ether came in its block', async () => {
@@ -91,7 +116,9 @@ describe('ether, counted by the balance of a real node', function () {
     await chain.call(router, 'destroy', [coin, 3n]) // and is not asked
     await chain.mine()
     assert.equal((await reader.payment(txHash, coin, 'ETH'))?.hasFailed, true)
-    assert.deepEqual(shown(await reader.look(coin, 'ETH', from)), [{ txHash: 'balance:0', amount: 3n, height: from.height }])
+    assert.deepEqual(shown(await reader.look(coin, 'ETH', from)), [
+      { txHash: 'balance:0', amount: 3n, height: from.height },
+    ])
   })
 
   it('3.33 says that an address was swept, and goes on counting what comes between the blocks that it can compare', async () => {
@@ -107,7 +134,11 @@ describe('ether, counted by the balance of a real node', function () {
     const view = await reader.look(to, 'ETH', from)
     assert.deepEqual([view.receipts.map(({ amount }) => amount), view.isSpent], [[ETHER, 3n], true])
     const later = await reader.look(to, 'ETH', { height: view.tip.height, received: ETHER })
-    assert.deepEqual(later.receipts.map(({ amount }) => amount), [3n], 'what came earlier and was swept is not missed')
+    assert.deepEqual(
+      later.receipts.map(({ amount }) => amount),
+      [3n],
+      'what came earlier and was swept is not missed',
+    )
   })
 
   it('3.30, 3.29 tells, on a node that keeps the state of 128 blocks only, what came while nobody looked', async () => {
@@ -116,28 +147,41 @@ describe('ether, counted by the balance of a real node', function () {
     after(() => old.close())
     await pruned.mine(10)
     const to = fresh()
-    const from = { height: await pruned.height() + 1, received: 0n }
+    const from = { height: (await pruned.height()) + 1, received: 0n }
     await pruned.send({ to, value: 40n })
     await pruned.mine(300)
-    await assert.rejects(pruned.rpc('eth_getBalance', to, `0x${(from.height - 1).toString(16)}`), 'the node has pruned that state')
+    await assert.rejects(
+      pruned.rpc('eth_getBalance', to, `0x${(from.height - 1).toString(16)}`),
+      'the node has pruned that state',
+    )
     const txHash = await pruned.send({ to, value: 2n })
     await pruned.mine(12)
     const view = await old.look(to, 'ETH', from)
-    assert.deepEqual(shown(view), [{ txHash: 'balance:0', amount: 40n, height: view.tip.height - 120 }, { txHash, amount: 2n, height: view.tip.height - 11 }])
+    assert.deepEqual(shown(view), [
+      { txHash: 'balance:0', amount: 40n, height: view.tip.height - 120 },
+      { txHash, amount: 2n, height: view.tip.height - 11 },
+    ])
     await pruned.mine(200)
     const later = await old.look(to, 'ETH', { height: view.finalHeight + 1, received: 40n })
-    assert.deepEqual(later.receipts.map(({ txHash: name, amount }) => [name, amount]), [['balance:40', 2n]], 'named by the balance now: its block\'s state is gone')
+    assert.deepEqual(
+      later.receipts.map(({ txHash: name, amount }) => [name, amount]),
+      [['balance:40', 2n]],
+      "named by the balance now: its block's state is gone",
+    )
     assert.equal((await old.look(to, 'ETH', { height: later.tip.height, received: 42n })).receipts.length, 0)
   })
 
   it('keeps the name of what came where the chain settles nothing for hours', async () => {
     const pruned = await testEthereum({ stateBlocks: 128 })
     const stalled = await rpcInFrontOf(pruned.url, async ({ method, params: [tag, full] }) =>
-      method === 'eth_getBlockByNumber' && tag === 'finalized' ? { result: await pruned.rpc('eth_getBlockByNumber', '0x5', full) } : undefined)
+      method === 'eth_getBlockByNumber' && tag === 'finalized'
+        ? { result: await pruned.rpc('eth_getBlockByNumber', '0x5', full) }
+        : undefined,
+    )
     const patient = open(stalled.url)
     await pruned.mine(10)
     const to = fresh()
-    const from = await pruned.height() + 1
+    const from = (await pruned.height()) + 1
     const txHash = await pruned.send({ to, value: 40n })
     let height = from
     for (let blocks = 0; blocks < 300; blocks += 30) {
@@ -154,7 +198,7 @@ describe('ether, counted by the balance of a real node', function () {
     const to = fresh()
     await chain.send({ to, value: 5n })
     await chain.mine()
-    await assert.rejects(reader.look(to, 'ETH', { height: await chain.height() + 1, received: 6n }), ChainUnavailable)
+    await assert.rejects(reader.look(to, 'ETH', { height: (await chain.height()) + 1, received: 6n }), ChainUnavailable)
   })
 
   it('counts each wei once, whatever comes, wherever a look begins', async () => {
@@ -173,9 +217,14 @@ describe('ether, counted by the balance of a real node', function () {
     const whole = await reader.look(to, 'ETH', from)
     assert.equal(total(whole), sent)
     for (let height = from.height; height <= whole.tip.height; height++) {
-      const received = whole.receipts.filter(({ block }) => block !== null && block.height < height).reduce((sum, { amount }) => sum + amount, 0n)
+      const received = whole.receipts
+        .filter(({ block }) => block !== null && block.height < height)
+        .reduce((sum, { amount }) => sum + amount, 0n)
       const part = await reader.look(to, 'ETH', { height, received })
-      assert.deepEqual(part.receipts, whole.receipts.filter(({ block }) => block !== null && block.height >= height))
+      assert.deepEqual(
+        part.receipts,
+        whole.receipts.filter(({ block }) => block !== null && block.height >= height),
+      )
     }
   })
 

@@ -1,27 +1,39 @@
 import assert from 'node:assert/strict'
 import { getAddress, type Hex } from 'viem'
-import { ChainUnavailable, WrongChain, type ChainReader, type ChainView, type Since } from '../../activities/payments/chain.ts'
+import {
+  ChainUnavailable,
+  WrongChain,
+  type ChainReader,
+  type ChainView,
+  type Since,
+} from '../../activities/payments/chain.ts'
 import { openEthereum } from '../../activities/payments/ethereum.ts'
 import type { Asset } from '../../money/networks.ts'
 import { freshEthereumAddress as fresh, testEthereum, type TestEthereum } from '../support/anvil.ts'
 import { rpcInFrontOf } from '../support/odd-nodes.ts'
 
 const ETHER = 10n ** 18n
-const shown = ({ receipts }: ChainView) => receipts.map(({ place, amount, block }) => ({ place, amount, height: block?.height }))
+const shown = ({ receipts }: ChainView) =>
+  receipts.map(({ place, amount, block }) => ({ place, amount, height: block?.height }))
 const amounts = ({ receipts }: ChainView) => receipts.map(({ amount }) => amount)
-const depthOf = ({ tip, receipts }: ChainView) => receipts.map(({ block }) => block === null ? 0 : tip.height - block.height + 1)
+const depthOf = ({ tip, receipts }: ChainView) =>
+  receipts.map(({ block }) => (block === null ? 0 : tip.height - block.height + 1))
 
 describe('ethereum, read from a real node', function () {
   this.timeout(180_000)
   let chain: TestEthereum
   let usdc: Hex
   let reader: ChainReader
-  const open = (tokens: Partial<Record<Asset, string>>, chainId = chain.chainId, urls: readonly string[] = [chain.url]) => {
+  const open = (
+    tokens: Partial<Record<Asset, string>>,
+    chainId = chain.chainId,
+    urls: readonly string[] = [chain.url],
+  ) => {
     const opened = openEthereum({ urls, chainId, tokens: new Map(Object.entries(tokens) as [Asset, string][]) })
     after(() => opened.close())
     return opened
   }
-  const since = async (received = 0n): Promise<Since> => ({ height: await chain.height() + 1, received })
+  const since = async (received = 0n): Promise<Since> => ({ height: (await chain.height()) + 1, received })
 
   before(async () => {
     chain = await testEthereum()
@@ -38,7 +50,10 @@ describe('ethereum, read from a real node', function () {
     const view = await reader.look(to, 'USDC', from)
     assert.deepEqual(shown(view), [{ place: 0, amount: 5_000_000n, height: from.height }])
     const [receipt] = view.receipts
-    assert.deepEqual([receipt.txHash, receipt.senders, receipt.isCoinbase], [txHash, [chain.payer().account.address.toLowerCase()], false])
+    assert.deepEqual(
+      [receipt.txHash, receipt.senders, receipt.isCoinbase],
+      [txHash, [chain.payer().account.address.toLowerCase()], false],
+    )
     assert.deepEqual([view.tip.height, view.tip.hash, view.isSpent], [from.height, receipt.block?.hash, false])
     await chain.mine(11)
     assert.deepEqual(depthOf(await reader.look(to, 'USDC', from)), [12])
@@ -57,7 +72,14 @@ describe('ethereum, read from a real node', function () {
       await chain.call(usdc, 'transfer', [to, amount])
       await chain.mine(2)
     }
-    assert.deepEqual(shown(await reader.look(to, 'USDC', from)).map(({ amount, height }) => [amount, (height ?? 0) - from.height]), [[1n, 0], [2n, 2], [3n, 4]])
+    assert.deepEqual(
+      shown(await reader.look(to, 'USDC', from)).map(({ amount, height }) => [amount, (height ?? 0) - from.height]),
+      [
+        [1n, 0],
+        [2n, 2],
+        [3n, 4],
+      ],
+    )
   })
 
   it('3.16 tells nothing of a transfer that another of the same nonce replaced', async () => {
@@ -76,9 +98,18 @@ describe('ethereum, read from a real node', function () {
     await chain.call(router, 'twice', [usdc, to, 20n])
     await chain.mine()
     const view = await reader.look(to, 'USDC', from)
-    assert.deepEqual(view.receipts.map(({ place, amount }) => [place, amount]), [[1, 20n], [2, 21n]]) // behind an event of the router itself
+    assert.deepEqual(
+      view.receipts.map(({ place, amount }) => [place, amount]),
+      [
+        [1, 20n],
+        [2, 21n],
+      ],
+    ) // behind an event of the router itself
     assert.equal(new Set(view.receipts.map(({ txHash }) => txHash)).size, 1)
-    assert.ok(view.receipts[0].senders.includes(router.toLowerCase()) && view.receipts[0].senders.includes(chain.payer().account.address.toLowerCase()))
+    assert.ok(
+      view.receipts[0].senders.includes(router.toLowerCase()) &&
+        view.receipts[0].senders.includes(chain.payer().account.address.toLowerCase()),
+    )
   })
 
   it('3.19, 3.24 gives a transfer the same name after a reorganisation that put it behind another one', async () => {
@@ -100,7 +131,9 @@ describe('ethereum, read from a real node', function () {
     assert.deepEqual(key(after), key(before))
     assert.notEqual(after.receipts[0].block?.hash, before.receipts[0].block?.hash)
     assert.equal(after.receipts[0].block?.height, from.height + 1)
-    const { logs: [first, second] } = await chain.rpc('eth_getTransactionReceipt', after.receipts[0].txHash) as { logs: { logIndex: string }[] }
+    const {
+      logs: [first, second],
+    } = (await chain.rpc('eth_getTransactionReceipt', after.receipts[0].txHash)) as { logs: { logIndex: string }[] }
     assert.deepEqual([first.logIndex, second], ['0x1', undefined], 'the block numbers the log anew')
   })
 
@@ -169,7 +202,10 @@ describe('ethereum, read from a real node', function () {
     await chain.call(usdc, 'transfer', [to, 1n])
     await chain.send({ to, value: 1n })
     await chain.mine()
-    assert.deepEqual([amounts(await reader.look(to, 'USDC', from)), amounts(await reader.look(to, 'ETH', from))], [[1n], [1n]])
+    assert.deepEqual(
+      [amounts(await reader.look(to, 'USDC', from)), amounts(await reader.look(to, 'ETH', from))],
+      [[1n], [1n]],
+    )
   })
 
   it('3.40 ignores a transaction that failed, and says that it did', async () => {
@@ -177,7 +213,12 @@ describe('ethereum, read from a real node', function () {
     const txHash = await chain.call(usdc, 'transfer', [to, 10n ** 40n])
     await chain.mine()
     assert.deepEqual((await reader.look(to, 'USDC', from)).receipts, [])
-    assert.deepEqual(await reader.payment(txHash, to, 'USDC'), { amount: 0n, confirmations: 1, senders: [chain.payer().account.address.toLowerCase()], hasFailed: true })
+    assert.deepEqual(await reader.payment(txHash, to, 'USDC'), {
+      amount: 0n,
+      confirmations: 1,
+      senders: [chain.payer().account.address.toLowerCase()],
+      hasFailed: true,
+    })
   })
 
   it('3.43 refuses a token whose decimal places have changed, and an address without a token', async () => {
@@ -185,14 +226,29 @@ describe('ethereum, read from a real node', function () {
     await open({ USDC: coin }).check()
     await chain.call(coin, 'change', [18])
     await chain.mine()
-    await assert.rejects(open({ USDC: coin }).check(), (error) => error instanceof WrongChain && /USDC has 18 decimal places, not 6/.test(error.message))
-    for (const address of [fresh(), await chain.deploy('Router')]) await assert.rejects(open({ USDC: address }).check(), (error) => error instanceof WrongChain && /no token/.test(error.message))
+    await assert.rejects(
+      open({ USDC: coin }).check(),
+      (error) => error instanceof WrongChain && /USDC has 18 decimal places, not 6/.test(error.message),
+    )
+    for (const address of [fresh(), await chain.deploy('Router')])
+      await assert.rejects(
+        open({ USDC: address }).check(),
+        (error) => error instanceof WrongChain && /no token/.test(error.message),
+      )
   })
 
   it('3.26 refuses a node of another chain', async () => {
-    await assert.rejects(open({}, 1).check(), (error) => error instanceof WrongChain && /chain 31337, not 1/.test(error.message))
-    const liar = await rpcInFrontOf(chain.url, ({ method }) => method === 'eth_chainId' ? { result: '0x1' } : undefined)
-    await assert.rejects(open({}, 1, [liar.url]).check(), (error) => error instanceof WrongChain && /its first block is another/.test(error.message))
+    await assert.rejects(
+      open({}, 1).check(),
+      (error) => error instanceof WrongChain && /chain 31337, not 1/.test(error.message),
+    )
+    const liar = await rpcInFrontOf(chain.url, ({ method }) =>
+      method === 'eth_chainId' ? { result: '0x1' } : undefined,
+    )
+    await assert.rejects(
+      open({}, 1, [liar.url]).check(),
+      (error) => error instanceof WrongChain && /its first block is another/.test(error.message),
+    )
     await assert.rejects(open({}, 1).look(fresh(), 'ETH', await since()), ChainUnavailable)
   })
 
@@ -204,7 +260,10 @@ describe('ethereum, read from a real node', function () {
     await chain.send({ to: fresh(), value: 1n }, 7)
     await chain.mine()
     await chain.rpc('anvil_setBalance', swept, '0x0')
-    assert.deepEqual([await reader.isUsed(ether), await reader.isUsed(token), await reader.isUsed(swept)], [true, true, true])
+    assert.deepEqual(
+      [await reader.isUsed(ether), await reader.isUsed(token), await reader.isUsed(swept)],
+      [true, true, true],
+    )
   })
 
   it('says what a transaction pays an address, of ether and of a token, how deep it lies, and null of one that is not there', async () => {
@@ -213,8 +272,18 @@ describe('ethereum, read from a real node', function () {
     const [ether, token] = [await chain.send({ to, value: 3n }), await chain.call(usdc, 'transfer', [to, 4n])]
     assert.equal(await reader.payment(ether, to, 'ETH'), null, 'it waits')
     await chain.mine(5)
-    assert.deepEqual(await reader.payment(ether, to, 'ETH'), { amount: 3n, confirmations: 5, senders: [payer], hasFailed: false })
-    assert.deepEqual(await reader.payment(token, to, 'USDC'), { amount: 4n, confirmations: 5, senders: [payer], hasFailed: false })
+    assert.deepEqual(await reader.payment(ether, to, 'ETH'), {
+      amount: 3n,
+      confirmations: 5,
+      senders: [payer],
+      hasFailed: false,
+    })
+    assert.deepEqual(await reader.payment(token, to, 'USDC'), {
+      amount: 4n,
+      confirmations: 5,
+      senders: [payer],
+      hasFailed: false,
+    })
     assert.deepEqual((await reader.payment(token, to, 'ETH'))?.amount, 0n)
     assert.deepEqual((await reader.payment(token, fresh(), 'USDC'))?.amount, 0n)
     assert.equal(await reader.payment(`0x${'12'.repeat(32)}`, to, 'ETH'), null)

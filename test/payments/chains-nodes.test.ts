@@ -5,7 +5,6 @@ import { openEthereum } from '../../activities/payments/ethereum.ts'
 import { freshEthereumAddress as fresh, testEthereum, type TestEthereum } from '../support/anvil.ts'
 import { amounts, isUnavailable, rpcInFrontOf, SECRET } from '../support/odd-nodes.ts'
 
-
 describe('nodes that lag, limit, disagree or fail', function () {
   this.timeout(180_000)
   let chain: TestEthereum
@@ -16,14 +15,16 @@ describe('nodes that lag, limit, disagree or fail', function () {
     opened.push(reader)
     return reader
   }
-  const since = async (): Promise<Since> => ({ height: await chain.height() + 1, received: 0n })
+  const since = async (): Promise<Since> => ({ height: (await chain.height()) + 1, received: 0n })
 
   before(async () => {
     chain = await testEthereum()
     usdc = await chain.deploy({ symbol: 'USDC', decimals: 6 })
     await chain.mine(100)
   })
-  after(() => { for (const reader of opened) reader.close() })
+  after(() => {
+    for (const reader of opened) reader.close()
+  })
 
   it('3.28 asks for logs in halves where a node refuses a range, by whatever code, and gives up on one that refuses a single block', async () => {
     const [to, from] = [fresh(), await since()]
@@ -34,12 +35,16 @@ describe('nodes that lag, limit, disagree or fail', function () {
     for (const code of [-32005, -32602, -32000, 400]) {
       const front = await rpcInFrontOf(chain.url, ({ method, params: [filter] }) => {
         const { fromBlock, toBlock } = (filter ?? {}) as { fromBlock?: string; toBlock?: string }
-        return method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= 4 ? { error: { code, message: `limit of ${SECRET}` } } : undefined
+        return method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= 4
+          ? { error: { code, message: `limit of ${SECRET}` } }
+          : undefined
       })
       assert.deepEqual(amounts(await ethereum(front.url).look(to, 'USDC', from)), [1n, 2n, 3n])
       assert.ok(front.seen.filter(({ method }) => method === 'eth_getLogs').length > 3)
     }
-    const never = await rpcInFrontOf(chain.url, ({ method }) => method === 'eth_getLogs' ? { error: { code: -32005, message: SECRET } } : undefined)
+    const never = await rpcInFrontOf(chain.url, ({ method }) =>
+      method === 'eth_getLogs' ? { error: { code: -32005, message: SECRET } } : undefined,
+    )
     await assert.rejects(ethereum(never.url).look(to, 'USDC', from), isUnavailable(/refused with -32005/))
     assert.ok(never.seen.length < 100, 'it is not asked for ever')
   })
@@ -51,7 +56,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     const cut = await rpcInFrontOf(chain.url, async ({ method, params: [filter] }, passOn) => {
       const { fromBlock, toBlock } = (filter ?? {}) as { fromBlock?: string; toBlock?: string }
       if (method !== 'eth_getLogs' || fromBlock === toBlock) return undefined
-      const [log] = await passOn() as object[]
+      const [log] = (await passOn()) as object[]
       return log === undefined ? undefined : { result: Array.from({ length: 10_000 }, () => log) }
     })
     assert.deepEqual(amounts(await ethereum(cut.url).look(to, 'USDC', from)), [5n])
@@ -65,7 +70,11 @@ describe('nodes that lag, limit, disagree or fail', function () {
     const pool = await rpcInFrontOf(chain.url, async ({ method, params: [filter] }, passOn) => {
       if (method !== 'eth_getLogs') return undefined
       if ('blockHash' in (filter as object)) return undefined // by hash, such a node has to say that it lacks the block
-      return { result: (await passOn() as { blockNumber: string }[]).filter(({ blockNumber }) => Number(blockNumber) <= behind) }
+      return {
+        result: ((await passOn()) as { blockNumber: string }[]).filter(
+          ({ blockNumber }) => Number(blockNumber) <= behind,
+        ),
+      }
     })
     assert.deepEqual(amounts(await ethereum(pool.url).look(to, 'USDC', from)), [5n])
     const lacking = await rpcInFrontOf(chain.url, ({ method, params: [filter] }) => {
@@ -85,8 +94,8 @@ describe('nodes that lag, limit, disagree or fail', function () {
     const generous = await rpcInFrontOf(chain.url, async ({ method, params: [filter] }, passOn) => {
       if (method !== 'eth_getLogs') return undefined
       const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string }
-      const all = await chain.rpc('eth_getLogs', { fromBlock, toBlock }) as object[]
-      return { result: [...all, ...(await passOn() as object[]).map((log) => ({ ...log, removed: true }))] }
+      const all = (await chain.rpc('eth_getLogs', { fromBlock, toBlock })) as object[]
+      return { result: [...all, ...((await passOn()) as object[]).map((log) => ({ ...log, removed: true }))] }
     })
     assert.deepEqual(amounts(await ethereum(generous.url).look(to, 'USDC', from)), [5n])
   })
@@ -113,17 +122,22 @@ describe('nodes that lag, limit, disagree or fail', function () {
   it('3.31 believes no second node that is of another branch, or behind what is settled', async () => {
     const other = await testEthereum()
     const [to, from] = [fresh(), await since()]
-    await other.mine(await chain.height() + 50)
+    await other.mine((await chain.height()) + 50)
     const state = { isAway: false }
     const reader = openEthereum({ urls: [chain.url, other.url], chainId: chain.chainId, tokens: new Map() })
     opened.push(reader)
     await chain.mine(70)
-    await assert.rejects(reader.check(), (error) => error instanceof WrongChain && /node 2 is on another branch/.test(error.message))
+    await assert.rejects(
+      reader.check(),
+      (error) => error instanceof WrongChain && /node 2 is on another branch/.test(error.message),
+    )
     const alive = await rpcInFrontOf(chain.url, async ({ method }, passOn) => {
       if (state.isAway) throw new Error('away')
       const answer = await passOn()
       // The tip of this very second: else the other nodes are asked, too, which is another rule.
-      return method === 'eth_getBlockByNumber' && answer !== null ? { result: { ...answer as object, timestamp: `0x${Math.floor(Date.now() / 1000).toString(16)}` } } : { result: answer }
+      return method === 'eth_getBlockByNumber' && answer !== null
+        ? { result: { ...(answer as object), timestamp: `0x${Math.floor(Date.now() / 1000).toString(16)}` } }
+        : { result: answer }
     })
     const trusting = openEthereum({ urls: [alive.url, other.url], chainId: chain.chainId, tokens: new Map() })
     opened.push(trusting)
@@ -146,7 +160,8 @@ describe('nodes that lag, limit, disagree or fail', function () {
     const frozen = await rpcInFrontOf(chain.url, async ({ method, params: [tag, full] }) => {
       if (method !== 'eth_getBlockByNumber' || (tag !== 'latest' && Number(tag) <= stuck)) return undefined
       if (tag === 'finalized') return undefined
-      const block = tag === 'latest' ? await chain.rpc('eth_getBlockByNumber', `0x${stuck.toString(16)}`, full) as object : null
+      const block =
+        tag === 'latest' ? ((await chain.rpc('eth_getBlockByNumber', `0x${stuck.toString(16)}`, full)) as object) : null
       return { result: block === null ? null : { ...block, timestamp: '0x1' } }
     })
     await chain.call(usdc, 'transfer', [to, 5n])

@@ -36,18 +36,42 @@ describe('a payment of an account that is erased', () => {
   const chains = new Map<string, ModelChain>()
   const chainOf = (address: string) => chains.get(address)?.node() ?? assert.fail('no chain of this address')
   before(async () => {
-    [{ db }, client] = await Promise.all([testDatabase(), testClient()])
+    ;[{ db }, client] = await Promise.all([testDatabase(), testClient()])
     const { workflow } = await workersClient(client)
     const folder = mkdtempSync(join(tmpdir(), 'identity-erased-payment-'))
     await testWorkers(client, ['payments', 'privacy'], {
       ...createObserve({
-        db, log, metrics: createPaymentMetrics(new Registry()), toleranceBp: 50, sanctionedOf: async () => new Set(), pace: { near: { bitcoin: 50, ethereum: 50 }, day: 50, far: 50 },
-        readers: new Map([['bitcoin', {
-          network: 'bitcoin', check: async () => ({ height: 0, hash: '' }), close: () => undefined, isUsed: async () => false, payment: async () => null, tip: async () => new ModelChain().node().tip(),
-          blockAt: async () => null, strays: async () => [], look: async (address, asset, since) => chainOf(address).look(address, asset, since),
-        }]]),
+        db,
+        log,
+        metrics: createPaymentMetrics(new Registry()),
+        toleranceBp: 50,
+        sanctionedOf: async () => new Set(),
+        pace: { near: { bitcoin: 50, ethereum: 50 }, day: 50, far: 50 },
+        readers: new Map([
+          [
+            'bitcoin',
+            {
+              network: 'bitcoin',
+              check: async () => ({ height: 0, hash: '' }),
+              close: () => undefined,
+              isUsed: async () => false,
+              payment: async () => null,
+              tip: async () => new ModelChain().node().tip(),
+              blockAt: async () => null,
+              strays: async () => [],
+              look: async (address, asset, since) => chainOf(address).look(address, asset, since),
+            },
+          ],
+        ]),
       }),
-      ...createErasureActivities({ db, objects: openFolderStore(join(folder, 'objects')), client: workflow, namespace: client.options.namespace, erasureLog: openFolderStore(join(folder, 'log')), log }),
+      ...createErasureActivities({
+        db,
+        objects: openFolderStore(join(folder, 'objects')),
+        client: workflow,
+        namespace: client.options.namespace,
+        erasureLog: openFolderStore(join(folder, 'log')),
+        log,
+      }),
     })
   })
 
@@ -58,18 +82,31 @@ describe('a payment of an account that is erased', () => {
     await db.updateTable('payment').set({ from_height: 0 }).where('id', '=', payment.id).execute()
     const chain = new ModelChain(Date.now() - 9 * 60_000)
     chains.set(payment.address, chain)
-    const handle = await client.workflow.start('payment', paymentStart({ paymentId: payment.id, accountId, status: payment.status }))
+    const handle = await client.workflow.start(
+      'payment',
+      paymentStart({ paymentId: payment.id, accountId, status: payment.status }),
+    )
     await db.updateTable('account').set({ password_hash: 'checked' }).where('id', '=', accountId).execute()
     const { id: sessionId } = await insertSession(db, accountId)
-    const answer = await requestErasure(db, KEY_RING, { accountId, sessionId }, { checked: 'checked', forfeitsBalance: true })
+    const answer = await requestErasure(
+      db,
+      KEY_RING,
+      { accountId, sessionId },
+      { checked: 'checked', forfeitsBalance: true },
+    )
     assert.ok(answer?.kind === 'requested')
     await client.workflow.execute('erasure', erasureStart(answer.erasure.id))
-    const erasure = await findErasure(db, answer.erasure.id) ?? assert.fail('no erasure')
+    const erasure = (await findErasure(db, answer.erasure.id)) ?? assert.fail('no erasure')
     assert.equal(erasure.step, 'DONE')
     return { accountId, payment, chain, handle, erasure }
   }
-  const row = async (id: string) => await findAnyPayment(db, id) ?? assert.fail('it is gone')
-  const endWatch = (id: string) => db.updateTable('payment').set({ expires_at: sql<Date>`now() - interval '30 days'`, watch_until: sql<Date>`now() - interval '1 second'` }).where('id', '=', id).execute()
+  const row = async (id: string) => (await findAnyPayment(db, id)) ?? assert.fail('it is gone')
+  const endWatch = (id: string) =>
+    db
+      .updateTable('payment')
+      .set({ expires_at: sql<Date>`now() - interval '30 days'`, watch_until: sql<Date>`now() - interval '1 second'` })
+      .where('id', '=', id)
+      .execute()
   const left = async (erasure: Parameters<typeof runsLeft>[1]) => {
     const runs: string[] = []
     for await (const { workflowId } of runsLeft(client.workflow, erasure, [])) runs.push(workflowId)
@@ -83,11 +120,14 @@ describe('a payment of an account that is erased', () => {
     chain.mine(3)
     await until('the hold', async () => (await row(payment.id)).held === 'ACCOUNT_CLOSED')
     assert.deepEqual([(await row(payment.id)).credited, (await getBalance(db, accountId)).total], [0, 0])
-    assert.deepEqual((await listHeld(db)).map(({ id }) => id), [payment.id])
+    assert.deepEqual(
+      (await listHeld(db)).map(({ id }) => id),
+      [payment.id],
+    )
     await endWatch(payment.id)
     const lookedAt = async () => (await row(payment.id)).scanned_at?.getTime()
     const before = await lookedAt()
-    await until('a look after the end of its watch', async () => await lookedAt() !== before)
+    await until('a look after the end of its watch', async () => (await lookedAt()) !== before)
     assert.equal((await handle.describe()).status.name, 'RUNNING') // nobody's money is forgotten while staff have not decided
     await releasePayment(db, payment.id, { actor: 'staff_7', reason: 'returned outside the service' })
     assert.equal(await handle.result(), 'CONFIRMED')
@@ -101,7 +141,12 @@ describe('a payment of an account that is erased', () => {
     await endWatch(payment.id)
     assert.equal(await handle.result(), 'EXPIRED')
     assert.equal(handle.workflowId, paymentWorkflowId(payment.id))
-    await until('its end to be shown', async () => (await client.workflow.count(`AccountId = '${erasure.account_id}' and ExecutionStatus = 'Completed'`)).count === 1)
+    await until(
+      'its end to be shown',
+      async () =>
+        (await client.workflow.count(`AccountId = '${erasure.account_id}' and ExecutionStatus = 'Completed'`)).count ===
+        1,
+    )
     assert.deepEqual(await left(erasure), [])
   })
 })

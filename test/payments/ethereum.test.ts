@@ -18,10 +18,15 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
   let usdc: Hex
   let stack: Awaited<ReturnType<typeof paymentStack>>
   before(async () => {
-    ({ chain, usdc, stack } = await ethereumStack())
+    ;({ chain, usdc, stack } = await ethereumStack())
   })
   const token = (to: string, amount: bigint) => chain.call(usdc, 'transfer', [to, amount])
-  const endLock = (id: string) => stack.db.updateTable('payment').set({ expires_at: sql<Date>`now() - interval '1 minute'` }).where('id', '=', id).execute()
+  const endLock = (id: string) =>
+    stack.db
+      .updateTable('payment')
+      .set({ expires_at: sql<Date>`now() - interval '1 minute'` })
+      .where('id', '=', id)
+      .execute()
 
   it('case 1: ether, exact and in time: CONFIRMING at first sight, one PURCHASE at twelve confirmations', async () => {
     const buyer = await stack.someone()
@@ -49,12 +54,19 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await token(address, dollars(40) + 999_999n)
     await chain.mine(12)
     await buyer.untilReads(id, { status: 'CONFIRMED', credits_granted: 140, amount_received: '140.999999' })
-    assert.deepEqual((await buyer.ledger()).reduce((sum, [, amount]) => sum + Number(amount), 0), 140)
+    assert.deepEqual(
+      (await buyer.ledger()).reduce((sum, [, amount]) => sum + Number(amount), 0),
+      140,
+    )
   })
 
   it('cases 6, 7 and 39: short by more than the tolerance, by less, and dust', async () => {
     const buyer = await stack.someone()
-    const [short, nearly, dust] = [await buyer.ask('ethereum', 'USDC', 100), await buyer.ask('ethereum', 'USDC', 100), await buyer.ask('ethereum', 'USDC', 100)]
+    const [short, nearly, dust] = [
+      await buyer.ask('ethereum', 'USDC', 100),
+      await buyer.ask('ethereum', 'USDC', 100),
+      await buyer.ask('ethereum', 'USDC', 100),
+    ]
     await token(short.address, dollars(80))
     await token(nearly.address, 99_500_000n)
     await token(dust.address, 999_999n)
@@ -109,7 +121,10 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await chain.mine(12)
     await buyer.untilReads(other.id, { status: 'CONFIRMED', credits_granted: 50 })
     // What is owed was taken from the purchase first.
-    assert.deepEqual((await buyer.ledger()).slice(-2), [['PURCHASE', 50, other.id], ['ADJUSTMENT', -30, id]])
+    assert.deepEqual((await buyer.ledger()).slice(-2), [
+      ['PURCHASE', 50, other.id],
+      ['ADJUSTMENT', -30, id],
+    ])
     assert.deepEqual(await buyer.balance(), { available: 20, held: 30, total: 50 })
   })
 
@@ -117,14 +132,19 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('ethereum', 'USDC', 100)
     const lying = await chain.deploy('LyingCoin')
-    const { account: { address: thief } } = chain.payer()
+    const {
+      account: { address: thief },
+    } = chain.payer()
     await chain.call(lying, 'lie', [thief, address, 10n ** 18n])
     await token(address, 0n)
     await chain.call(usdc, 'transfer', [address, 10n ** 30n]) // more than there is: reverted
     await chain.mine(12)
     await stack.untilLooked(id)
     await buyer.untilReads(id, { status: 'AWAITING', credits_granted: 0, amount_received: '0', tx_hash: null })
-    assert.deepEqual(await stack.db.selectFrom('payment_receipt').select('tx_hash').where('payment_id', '=', id).execute(), [])
+    assert.deepEqual(
+      await stack.db.selectFrom('payment_receipt').select('tx_hash').where('payment_id', '=', id).execute(),
+      [],
+    )
   })
 
   it('case 48: a look at all of history changes nothing', async () => {
@@ -137,23 +157,39 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     assert.equal(code, 0)
     await stack.untilLooked(id)
     assert.deepEqual(await buyer.ledger(), [['PURCHASE', 100, id]])
-    assert.deepEqual((await stack.db.selectFrom('payment_receipt').select(['state', 'is_final']).where('payment_id', '=', id).execute()), [{ state: 'COUNTED', is_final: true }])
+    assert.deepEqual(
+      await stack.db.selectFrom('payment_receipt').select(['state', 'is_final']).where('payment_id', '=', id).execute(),
+      [{ state: 'COUNTED', is_final: true }],
+    )
   })
 
   it('case 56: money from an address on a sanctions list waits for staff, and is credited once they release it', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('ethereum', 'USDC', 100)
-    const { account: { address: sender } } = chain.payer()
-    await stack.db.insertInto('sanctioned_address').values({ address: sender.toLowerCase(), list: 'ofac-sdn', entry_id: 'test' }).execute()
+    const {
+      account: { address: sender },
+    } = chain.payer()
+    await stack.db
+      .insertInto('sanctioned_address')
+      .values({ address: sender.toLowerCase(), list: 'ofac-sdn', entry_id: 'test' })
+      .execute()
     await token(address, dollars(100))
     await chain.mine(12)
     await buyer.untilReads(id, { status: 'CONFIRMING', confirmations: 12, credits_granted: 0 })
     await stack.untilLooked(id)
     assert.deepEqual(await buyer.ledger(), [])
     const held = await ops(stack, 'payment|held|--json')
-    assert.ok((held.report.payments as { id: string; held: string }[]).some((one) => one.id === id && one.held === 'SANCTIONS'))
+    assert.ok(
+      (held.report.payments as { id: string; held: string }[]).some((one) => one.id === id && one.held === 'SANCTIONS'),
+    )
     const shown = await ops(stack, `payment|show|${id}|--by|anna|--json`)
-    assert.deepEqual((shown.report.receipts as { sanctioned: boolean; senders: string }[]).map(({ sanctioned, senders }) => [sanctioned, senders.toLowerCase()]), [[true, sender.toLowerCase()]])
+    assert.deepEqual(
+      (shown.report.receipts as { sanctioned: boolean; senders: string }[]).map(({ sanctioned, senders }) => [
+        sanctioned,
+        senders.toLowerCase(),
+      ]),
+      [[true, sender.toLowerCase()]],
+    )
     assert.equal((await ops(stack, `payment|release|${id}|--by|anna`)).code, 2, 'a reason is needed')
     assert.equal((await ops(stack, `payment|release|${id}|--by|anna|--reason|another person of that name`)).code, 0)
     await buyer.untilReads(id, { status: 'CONFIRMED', credits_granted: 100 })
@@ -161,14 +197,19 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await stack.db.deleteFrom('sanctioned_address').where('entry_id', '=', 'test').execute()
   })
 
-  it('case 56: ether by a contract\'s call names no payer: it waits for staff where somebody on a list had a hand in its block', async () => {
+  it("case 56: ether by a contract's call names no payer: it waits for staff where somebody on a list had a hand in its block", async () => {
     const buyer = await stack.someone()
     const router = await chain.deploy('Router')
     await chain.send({ to: router, value: ether(200), tip: 2_000_000_000n })
     await chain.mine()
     const [clean, listed] = [await buyer.ask('ethereum', 'ETH', 100), await buyer.ask('ethereum', 'ETH', 100)]
-    const { account: { address: sender } } = chain.payer(3)
-    await stack.db.insertInto('sanctioned_address').values({ address: sender.toLowerCase(), list: 'ofac-sdn', entry_id: 'hidden' }).execute()
+    const {
+      account: { address: sender },
+    } = chain.payer(3)
+    await stack.db
+      .insertInto('sanctioned_address')
+      .values({ address: sender.toLowerCase(), list: 'ofac-sdn', entry_id: 'hidden' })
+      .execute()
     await chain.call(router, 'pay', [clean.address, ether(50)])
     await chain.mine()
     await chain.call(router, 'pay', [listed.address, ether(50)], {}, 3)
@@ -176,21 +217,35 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await buyer.untilReads(clean.id, { status: 'CONFIRMED', credits_granted: 100 })
     await buyer.untilReads(listed.id, { status: 'CONFIRMING', confirmations: 12, credits_granted: 0 })
     const shown = await ops(stack, `payment|show|${listed.id}|--by|anna|--json`)
-    assert.deepEqual([shown.report.held, (shown.report.receipts as { senders: string }[]).map(({ senders }) => senders)], ['SANCTIONS', [sender.toLowerCase()]])
-    assert.equal((await ops(stack, `payment|release|${listed.id}|--by|anna|--reason|it was another transaction of that block`)).code, 0)
+    assert.deepEqual(
+      [shown.report.held, (shown.report.receipts as { senders: string }[]).map(({ senders }) => senders)],
+      ['SANCTIONS', [sender.toLowerCase()]],
+    )
+    assert.equal(
+      (await ops(stack, `payment|release|${listed.id}|--by|anna|--reason|it was another transaction of that block`))
+        .code,
+      0,
+    )
     await buyer.untilReads(listed.id, { status: 'CONFIRMED', credits_granted: 100 })
     await stack.db.deleteFrom('sanctioned_address').where('entry_id', '=', 'hidden').execute()
   })
 
   it('case 50: what comes for a suspended account is credited, for a closed one held', async () => {
-    for (const [status, granted, shown] of [['SUSPENDED', 100, 'CONFIRMED'], ['CLOSED', 0, 'CONFIRMING']] as const) {
+    for (const [status, granted, shown] of [
+      ['SUSPENDED', 100, 'CONFIRMED'],
+      ['CLOSED', 0, 'CONFIRMING'],
+    ] as const) {
       const buyer = await stack.someone()
       const { id, address } = await buyer.ask('ethereum', 'USDC', 100)
       await updateAccountStatus(stack.db, buyer.accountId, status)
       await token(address, dollars(100))
       await chain.mine(12)
       await stack.untilLooked(id)
-      const row = await stack.db.selectFrom('payment').select(['credited', 'status', 'held']).where('id', '=', id).executeTakeFirstOrThrow()
+      const row = await stack.db
+        .selectFrom('payment')
+        .select(['credited', 'status', 'held'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       assert.deepEqual(row, { credited: granted, status: shown, held: status === 'CLOSED' ? 'ACCOUNT_CLOSED' : null })
     }
   })
@@ -199,7 +254,10 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     const buyer = await stack.someone()
     const { id } = await buyer.ask('ethereum', 'USDC', 100)
     for (const granted of [40, 0]) {
-      const { report } = await ops(stack, `payment|credit|${id}|40|--ticket|T-1|--by|anna|--reason|ether for USDC|--json`)
+      const { report } = await ops(
+        stack,
+        `payment|credit|${id}|40|--ticket|T-1|--by|anna|--reason|ether for USDC|--json`,
+      )
       assert.equal(report.granted, granted)
     }
     assert.equal((await buyer.balance()).total, 40)
@@ -210,19 +268,31 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
   it('case 54: after a restore the counter goes past what the chain has seen', async () => {
     const buyer = await stack.someone()
     const key = receivingKey(stack.settings, 'ethereum') ?? assert.fail('it is not set up')
-    const { next_index: next } = await stack.db.selectFrom('payment_key').select('next_index').where('id', '=', key.fingerprint).where('network', '=', 'ethereum').executeTakeFirstOrThrow()
+    const { next_index: next } = await stack.db
+      .selectFrom('payment_key')
+      .select('next_index')
+      .where('id', '=', key.fingerprint)
+      .where('network', '=', 'ethereum')
+      .executeTakeFirstOrThrow()
     await chain.send({ to: hex(key.addressAt(next + 7)), value: 1n })
     await chain.mine()
     await stack.activities.checkChains()
     const { id } = await buyer.ask('ethereum', 'ETH', 10)
-    const { key_index: index } = await stack.db.selectFrom('payment').select('key_index').where('id', '=', id).executeTakeFirstOrThrow()
+    const { key_index: index } = await stack.db
+      .selectFrom('payment')
+      .select('key_index')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     assert.equal(index, next + 8)
   })
 
   it('takes the addresses of digital currency out of the list of OFAC that is bundled', async () => {
-    const { count } = await stack.db.selectFrom('sanctioned_address').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    const { count } = await stack.db
+      .selectFrom('sanctioned_address')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
     assert.ok(count > 200, `${count}`)
     assert.ok(await isSanctionedAddress(stack.db, '12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h'))
-    assert.ok(!await isSanctionedAddress(stack.db, '12qtd5bfwrsdnsazy76uve1xycgntojh9h'))
+    assert.ok(!(await isSanctionedAddress(stack.db, '12qtd5bfwrsdnsazy76uve1xycgntojh9h')))
   })
 })

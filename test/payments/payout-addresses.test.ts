@@ -19,23 +19,40 @@ describe('where a payout may go, in a service that takes payments', () => {
     await earn(api.db, partner, 12_000_000)
   })
   const ask = async (network: string, asset: string, address: string) => {
-    const { status, issues } = await call(api, 'POST', '/v1/partners/payouts', { key: partner.token, json: { network, asset, address } })
+    const { status, issues } = await call(api, 'POST', '/v1/partners/payouts', {
+      key: partner.token,
+      json: { network, asset, address },
+    })
     return [status, issues]
   }
   /** An address that somebody was given to pay us at, as they were told it. */
   async function paymentAddress(network: string, asset: string): Promise<string> {
     const { token: key } = await aSession(api.db, (await anAccount(api.db)).accountId)
-    const { status, json } = await call(api, 'POST', '/v1/payments/crypto/address', { key, json: { network, asset, credits: 100 } })
+    const { status, json } = await call(api, 'POST', '/v1/payments/crypto/address', {
+      key,
+      json: { network, asset, credits: 100 },
+    })
     assert.equal(status, 201, JSON.stringify(json))
     return String(json.address)
   }
-  const flipped = (address: string): string => address.startsWith('0x') ? `0x${address.slice(2).toUpperCase()}` : address.toUpperCase()
+  const flipped = (address: string): string =>
+    address.startsWith('0x') ? `0x${address.slice(2).toUpperCase()}` : address.toUpperCase()
 
   it('[37] never to an address that payments of anybody go to, in whatever spelling and asset', async () => {
-    const [bitcoin, ether, token] = [await paymentAddress('bitcoin', 'BTC'), await paymentAddress('ethereum', 'ETH'), await paymentAddress('ethereum', 'USDC')]
+    const [bitcoin, ether, token] = [
+      await paymentAddress('bitcoin', 'BTC'),
+      await paymentAddress('ethereum', 'ETH'),
+      await paymentAddress('ethereum', 'USDC'),
+    ]
     const refused = [400, [{ path: 'address', message: 'OWN_PAYMENT_ADDRESS' }]]
-    for (const [network, asset, address] of [['bitcoin', 'BTC', bitcoin], ['ethereum', 'ETH', ether], ['ethereum', 'USDC', ether], ['ethereum', 'USDT', token]] as const) {
-      for (const spelling of [address, address.toLowerCase(), flipped(address)]) assert.deepEqual(await ask(network, asset, spelling), refused, spelling)
+    for (const [network, asset, address] of [
+      ['bitcoin', 'BTC', bitcoin],
+      ['ethereum', 'ETH', ether],
+      ['ethereum', 'USDC', ether],
+      ['ethereum', 'USDT', token],
+    ] as const) {
+      for (const spelling of [address, address.toLowerCase(), flipped(address)])
+        assert.deepEqual(await ask(network, asset, spelling), refused, spelling)
     }
   })
 
@@ -43,7 +60,8 @@ describe('where a payout may go, in a service that takes payments', () => {
     const refused = [400, [{ path: 'address', message: 'TOKEN_CONTRACT' }]]
     for (const asset of ['ETH', 'USDC', 'USDT']) {
       for (const contract of [USDC, USDT]) {
-        for (const spelling of [contract, contract.toLowerCase(), flipped(contract)]) assert.deepEqual(await ask('ethereum', asset, spelling), refused, spelling)
+        for (const spelling of [contract, contract.toLowerCase(), flipped(contract)])
+          assert.deepEqual(await ask('ethereum', asset, spelling), refused, spelling)
       }
     }
   })

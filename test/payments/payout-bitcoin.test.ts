@@ -86,7 +86,8 @@ describe('payouts in bitcoin, on a real node', function () {
 
   it('needs the amount in bitcoin, to the satoshi, and a transaction of bitcoin', async () => {
     const { id } = await desk.requested({ network: 'bitcoin', asset: 'BTC', address: fresh() })
-    for (const amount of ['', '|--amount|0', '|--amount|0.000000001']) await desk.refused(`approve|${id}${amount}`, 'ann', /say what will be sent/)
+    for (const amount of ['', '|--amount|0', '|--amount|0.000000001'])
+      await desk.refused(`approve|${id}${amount}`, 'ann', /say what will be sent/)
     assert.equal((await desk.done(`approve|${id}|--amount|${AMOUNT}`)).to_send, '0.0002 BTC')
     await desk.refused(`sent|${id}|--tx|0x${'12'.repeat(32)}`, 'bob', /no transaction of its network/)
     await desk.done(`fail|${id}`)

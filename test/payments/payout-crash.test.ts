@@ -23,7 +23,13 @@ describe('a payout when its worker is killed', () => {
     await offerPayouts(db)
     const partner = await aPaidPartner(db)
     await earn(db, partner, 12_000_000)
-    const outcome = await requestPayout(db, KEY_RING, partner, { network: 'ethereum', asset: 'USDC', address: anAddress(), isSanctioned: false, isProven: false })
+    const outcome = await requestPayout(db, KEY_RING, partner, {
+      network: 'ethereum',
+      asset: 'USDC',
+      address: anAddress(),
+      isSanctioned: false,
+      isProven: false,
+    })
     assert.ok(outcome.kind === 'requested')
     const { id } = outcome.payout
     const start = await findPayoutStart(db, id)
@@ -35,7 +41,11 @@ describe('a payout when its worker is killed', () => {
       await trx.selectFrom('payout').select('id').where('id', '=', id).forUpdate().execute()
       answer = handle.executeUpdate('decide', { args: [{ decision: 'REJECTED', by: 'ann' }] })
       const waiting = await until('the step that waits', async () => {
-        const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%"payout"%for update%' and datname = current_database()`.execute(db)
+        const { rows } = await sql<{
+          pid: number
+        }>`select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%"payout"%for update%' and datname = current_database()`.execute(
+          db,
+        )
         return rows.length > 0 && rows
       })
       assert.equal(waiting.length, 1)
@@ -47,6 +57,11 @@ describe('a payout when its worker is killed', () => {
     assert.equal(await answer, 'REJECTED')
     assert.equal(await handle.result(), 'REJECTED')
     assert.equal((await listAuditEntries(db, id)).filter(({ detail }) => detail.step === 'done').length, 1)
-    assert.deepEqual(await readPartnerBalance(db, partner.partnerId), { pending: 0, free: 12_000_000, reserved: 0, paid: 0 })
+    assert.deepEqual(await readPartnerBalance(db, partner.partnerId), {
+      pending: 0,
+      free: 12_000_000,
+      reserved: 0,
+      paid: 0,
+    })
   })
 })

@@ -15,7 +15,9 @@ describe('mails about how a payout ended', () => {
   let desk: PayoutDesk
   before(async () => {
     chain = await testEthereum()
-    desk = await openPayoutDesk({ ethereum: openEthereum({ urls: [chain.url], chainId: chain.chainId, tokens: new Map() }) })
+    desk = await openPayoutDesk({
+      ethereum: openEthereum({ urls: [chain.url], chainId: chain.chainId, tokens: new Map() }),
+    })
   })
   type Requested = Awaited<ReturnType<PayoutDesk['requested']>>
   const ends = (mail: { subject?: string }) => mail.subject?.startsWith('Your payout') === true
@@ -23,9 +25,17 @@ describe('mails about how a payout ended', () => {
   async function told({ partner, id, address }: Requested): Promise<string | undefined> {
     const owner = await desk.ownerOf(partner)
     const { subject, text = '' } = await mailTo(desk.mailbox.folder, owner, 1, ends)
-    assert.ok(text.includes(`Your payout ${id} `) && text.includes('https://id.example.org/dashboard/partner/payouts\n'), text)
+    assert.ok(
+      text.includes(`Your payout ${id} `) && text.includes('https://id.example.org/dashboard/partner/payouts\n'),
+      text,
+    )
     assert.ok(!text.toLowerCase().includes(address.toLowerCase()) && !/0x|\$|\d\.\d/.test(text), text)
-    const mails = await desk.db.selectFrom('mail').select('kind').where('account_id', '=', partner.accountId).where('kind', '<>', 'PAYOUT_ADDRESS').execute()
+    const mails = await desk.db
+      .selectFrom('mail')
+      .select('kind')
+      .where('account_id', '=', partner.accountId)
+      .where('kind', '<>', 'PAYOUT_ADDRESS')
+      .execute()
     assert.equal(mails.length, 1)
     return subject
   }
@@ -33,7 +43,18 @@ describe('mails about how a payout ended', () => {
   it('is SENT: the chain confirms it', async () => {
     const payout = await desk.requested({ asset: 'ETH', address: freshEthereumAddress() })
     await desk.done(`approve|${payout.id}|--amount|0.0042`)
-    assert.equal((await desk.db.selectFrom('mail').select('id').where('about_id', '=', payout.id).where('kind', '<>', 'PAYOUT_ADDRESS').execute()).length, 0, 'not at an end')
+    assert.equal(
+      (
+        await desk.db
+          .selectFrom('mail')
+          .select('id')
+          .where('about_id', '=', payout.id)
+          .where('kind', '<>', 'PAYOUT_ADDRESS')
+          .execute()
+      ).length,
+      0,
+      'not at an end',
+    )
     const hash = await chain.send({ to: getAddress(payout.address), value: 4_200_000_000_000_000n })
     await chain.mine(12)
     await desk.done(`sent|${payout.id}|--tx|${hash}`, 'bob')
@@ -68,7 +89,9 @@ describe('mails about how a payout ended', () => {
   it('stays unsaid when the step does not come through', async () => {
     const payout = await desk.requested({ address: freshEthereumAddress() })
     await desk.refused(`fail|${payout.id}`, 'ann', /not one that is to be sent/)
-    assert.deepEqual(await desk.db.selectFrom('mail').select('kind').where('about_id', '=', payout.id).execute(), [{ kind: 'PAYOUT_ADDRESS' }])
+    assert.deepEqual(await desk.db.selectFrom('mail').select('kind').where('about_id', '=', payout.id).execute(), [
+      { kind: 'PAYOUT_ADDRESS' },
+    ])
     await desk.done(`reject|${payout.id}`)
   })
 })

@@ -25,7 +25,9 @@ describe('payouts: two people, one transaction, and the chain', () => {
   before(async () => {
     chain = await testEthereum()
     coin = await chain.deploy({ symbol: 'USDC', decimals: 6 })
-    desk = await openPayoutDesk({ ethereum: openEthereum({ urls: [chain.url], chainId: chain.chainId, tokens: new Map([['USDC', coin]]) }) })
+    desk = await openPayoutDesk({
+      ethereum: openEthereum({ urls: [chain.url], chainId: chain.chainId, tokens: new Map([['USDC', coin]]) }),
+    })
     ;({ db, client } = desk)
   })
 
@@ -38,7 +40,11 @@ describe('payouts: two people, one transaction, and the chain', () => {
   const refused = (...line: Parameters<PayoutDesk['refused']>) => desk.refused(...line)
   const row = (id: string) => desk.row(id)
   const balance = (of: { partnerId: string }) => desk.balance(of)
-  const pay = async (to: `0x${string}`, amount: bigint) => { const hash = await chain.call(coin, 'transfer', [to, amount]); await chain.mine(); return hash }
+  const pay = async (to: `0x${string}`, amount: bigint) => {
+    const hash = await chain.call(coin, 'transfer', [to, amount])
+    await chain.mine()
+    return hash
+  }
 
   it('[43] is sent when the chain shows the amount at the address, 12 blocks deep; its commissions are paid', async () => {
     const { id, address, handle, partner, commissions } = await requested()
@@ -50,11 +56,30 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await chain.mine(4)
     await desk.ended(handle, id, 'SENT')
     assert.deepEqual(await balance(partner), { pending: 0, free: 0, reserved: 0, paid: 12_000_000 })
-    await assert.rejects(db.updateTable('commission').set({ payout_id: null, status: 'PAYABLE' }).where('id', '=', commissions[0]).execute(), /is paid/, 'paid is paid, whoever asks')
+    await assert.rejects(
+      db
+        .updateTable('commission')
+        .set({ payout_id: null, status: 'PAYABLE' })
+        .where('id', '=', commissions[0])
+        .execute(),
+      /is paid/,
+      'paid is paid, whoever asks',
+    )
     const steps = (await listAuditEntries(db, id)).map(({ actor, action, detail }) => [actor, action, detail.step])
-    assert.deepEqual(steps, [['ann', 'payout approve', 'requested'], ['ann', 'payout approve', 'done'], ['bob', 'payout sent', 'requested'], ['bob', 'payout sent', 'done'], ['chain', 'payout confirmed', 'done']])
+    assert.deepEqual(steps, [
+      ['ann', 'payout approve', 'requested'],
+      ['ann', 'payout approve', 'done'],
+      ['bob', 'payout sent', 'requested'],
+      ['bob', 'payout sent', 'done'],
+      ['chain', 'payout confirmed', 'done'],
+    ])
     const history = await historyText(handle)
-    assert.ok(history.includes('bob') && !history.includes('Quillfeather') && !history.toLowerCase().includes(address.toLowerCase()), 'the history has ids, not whom it is for')
+    assert.ok(
+      history.includes('bob') &&
+        !history.includes('Quillfeather') &&
+        !history.toLowerCase().includes(address.toLowerCase()),
+      'the history has ids, not whom it is for',
+    )
     const { json: shown } = { json: (await run(`show|${id}`)).report }
     assert.equal(shown.sent_by, 'bob')
   })
@@ -65,15 +90,25 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await done(`approve|${id}`)
     await refused(`sent|${id}|--tx|${HASH}`, 'ANN', /another person/)
     await refused(`sent|${id}|--tx|${HASH}`, 'approver', /approved the partner/)
-    await assert.rejects(db.updateTable('payout').set({ tx_hash: HASH, sent_by: 'Ann' }).where('id', '=', id).execute(), /payout_two_people/)
-    await assert.rejects(db.updateTable('payout').set({ tx_hash: HASH, sent_by: 'Approver' }).where('id', '=', id).execute(), /payout_not_of_the_approver/)
+    await assert.rejects(
+      db.updateTable('payout').set({ tx_hash: HASH, sent_by: 'Ann' }).where('id', '=', id).execute(),
+      /payout_two_people/,
+    )
+    await assert.rejects(
+      db.updateTable('payout').set({ tx_hash: HASH, sent_by: 'Approver' }).where('id', '=', id).execute(),
+      /payout_not_of_the_approver/,
+    )
     await done(`fail|${id}`)
     await desk.ended(handle, id, 'FAILED')
   })
 
   it('[41, 42] is decided once: a rejected one is free again, and refuses what comes after', async () => {
     const { id, handle, partner } = await requested()
-    const answers = await Promise.all([run(`reject|${id}`, 'ann'), run(`reject|${id}`, 'bob'), run(`approve|${id}`, 'eve')])
+    const answers = await Promise.all([
+      run(`reject|${id}`, 'ann'),
+      run(`reject|${id}`, 'bob'),
+      run(`approve|${id}`, 'eve'),
+    ])
     assert.equal(answers.filter(({ code }) => code === 0).length, 1)
     if ((await row(id)).status === 'APPROVED') await done(`fail|${id}`)
     assert.deepEqual(await balance(partner), { pending: 0, free: 12_000_000, reserved: 0, paid: 0 })
@@ -85,8 +120,10 @@ describe('payouts: two people, one transaction, and the chain', () => {
     const { id, handle } = await requested({ held: true })
     await refused(`approve|${id}`, 'ann', /held/)
     await client.workflowService.updateWorkflowExecutionOptions({
-      namespace: client.options.namespace, workflowExecution: { workflowId: handle.workflowId },
-      workflowExecutionOptions: { timeSkippingConfig: { enabled: true } }, updateMask: { paths: ['time_skipping_config'] },
+      namespace: client.options.namespace,
+      workflowExecution: { workflowId: handle.workflowId },
+      workflowExecutionOptions: { timeSkippingConfig: { enabled: true } },
+      updateMask: { paths: ['time_skipping_config'] },
     })
     await until('the end of the hold', async () => (await row(id)).released_at !== null)
     await until('released', async () => (await handle.query<{ isHeld: boolean }>('state')).isHeld === false)
@@ -113,7 +150,15 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await chain.mine(12)
     await desk.untilProblem(id, 'WRONG_ADDRESS')
     // Nobody has this much: the transaction is in a block, and has failed.
-    await done(`sent|${id}|--tx|${await chain.call(coin, 'transferFrom', [freshEthereumAddress(), address, 10n ** 30n]).then(async (hash) => { await chain.mine(13); return hash })}`, 'bob')
+    await done(
+      `sent|${id}|--tx|${await chain
+        .call(coin, 'transferFrom', [freshEthereumAddress(), address, 10n ** 30n])
+        .then(async (hash) => {
+          await chain.mine(13)
+          return hash
+        })}`,
+      'bob',
+    )
     await desk.untilProblem(id, 'TX_FAILED')
     const short = await pay(address, 9_999_999n)
     await done(`sent|${id}|--tx|${short}`, 'bob')
@@ -175,8 +220,15 @@ describe('payouts: two people, one transaction, and the chain', () => {
   it('[30] a refund beside the approval: either it is refused, or the next payout makes up for it', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, partner, commissions } = await requested()
-      const { verification_id: verificationId } = await db.selectFrom('commission').select('verification_id').where('id', '=', commissions[0]).executeTakeFirstOrThrow()
-      const [approval] = await Promise.all([run(`approve|${id}`), db.transaction().execute((trx) => takeBackCommission(trx, verificationId))])
+      const { verification_id: verificationId } = await db
+        .selectFrom('commission')
+        .select('verification_id')
+        .where('id', '=', commissions[0])
+        .executeTakeFirstOrThrow()
+      const [approval] = await Promise.all([
+        run(`approve|${id}`),
+        db.transaction().execute((trx) => takeBackCommission(trx, verificationId)),
+      ])
       assert.deepEqual(await balance(partner), { pending: 0, free: -5_000_000, reserved: 12_000_000, paid: 0 })
       assert.match(approval.err, /^$|more was taken back/)
       await done(approval.code === 0 ? `fail|${id}` : `reject|${id}`)
@@ -186,8 +238,13 @@ describe('payouts: two people, one transaction, and the chain', () => {
 
   it('[8] is not approved while the partner, or its account, is suspended', async () => {
     const { id, partner } = await requested()
-    const set = async (table: 'partner' | 'account', row: string, status: 'ACTIVE' | 'SUSPENDED') => { await db.updateTable(table).set({ status }).where('id', '=', row).execute() }
-    for (const [table, of] of [['partner', partner.partnerId], ['account', partner.accountId]] as const) {
+    const set = async (table: 'partner' | 'account', row: string, status: 'ACTIVE' | 'SUSPENDED') => {
+      await db.updateTable(table).set({ status }).where('id', '=', row).execute()
+    }
+    for (const [table, of] of [
+      ['partner', partner.partnerId],
+      ['account', partner.accountId],
+    ] as const) {
       await set(table, of, 'SUSPENDED')
       await refused(`approve|${id}`, 'ann', /its account, is not active/)
       await set(table, of, 'ACTIVE')
@@ -201,7 +258,13 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await handle.terminate()
     const partner = await aPaidPartner(db)
     await earn(db, partner, 12_000_000)
-    const outcome = await requestPayout(db, KEY_RING, partner, { network: 'ethereum', asset: 'USDC', address: freshEthereumAddress(), isSanctioned: false, isProven: false })
+    const outcome = await requestPayout(db, KEY_RING, partner, {
+      network: 'ethereum',
+      asset: 'USDC',
+      address: freshEthereumAddress(),
+      isSanctioned: false,
+      isProven: false,
+    })
     assert.equal(outcome.kind, 'requested')
     const lost = (outcome as { payout: Payout }).payout.id
     await redriveOutbox({ db, client: client.workflow, log: createLogger('test', 'silent') }, -1_000)
@@ -212,12 +275,29 @@ describe('payouts: two people, one transaction, and the chain', () => {
   it('refuses what is typed by hand and is none', async () => {
     const { id, handle } = await requested()
     for (const [update, argument] of [
-      ['decide', null], ['decide', {}], ['decide', { decision: 'approved', by: 'ann' }], ['decide', { decision: 'APPROVED', by: 'a\nb' }], ['decide', { decision: 'APPROVED', by: '' }],
-      ['decide', { decision: 'APPROVED', by: 'ann', amount: 10 }], ['decide', { decision: 'APPROVED', by: 'ann', amount: '-1' }], ['sent', { txHash: 'x', by: 'bob' }], ['sent', { txHash: HASH, by: 7 }], ['fail', 'x'], ['accept', {}],
-      ['sent', { txHash: HASH, by: 'bob' }], ['fail', { by: 'bob' }],
-    ] as const) await assert.rejects(handle.executeUpdate(update, { args: [argument] }), `${update} ${JSON.stringify(argument)}`)
+      ['decide', null],
+      ['decide', {}],
+      ['decide', { decision: 'approved', by: 'ann' }],
+      ['decide', { decision: 'APPROVED', by: 'a\nb' }],
+      ['decide', { decision: 'APPROVED', by: '' }],
+      ['decide', { decision: 'APPROVED', by: 'ann', amount: 10 }],
+      ['decide', { decision: 'APPROVED', by: 'ann', amount: '-1' }],
+      ['sent', { txHash: 'x', by: 'bob' }],
+      ['sent', { txHash: HASH, by: 7 }],
+      ['fail', 'x'],
+      ['accept', {}],
+      ['sent', { txHash: HASH, by: 'bob' }],
+      ['fail', { by: 'bob' }],
+    ] as const)
+      await assert.rejects(handle.executeUpdate(update, { args: [argument] }), `${update} ${JSON.stringify(argument)}`)
     assert.equal((await row(id)).status, 'REQUESTED')
-    await assert.rejects(client.workflow.execute('payout', { workflowId: 'payout/none', taskQueue: 'payments', args: [{ payoutId: 'x y' }] }))
+    await assert.rejects(
+      client.workflow.execute('payout', {
+        workflowId: 'payout/none',
+        taskQueue: 'payments',
+        args: [{ payoutId: 'x y' }],
+      }),
+    )
     await done(`reject|${id}`)
   })
 })

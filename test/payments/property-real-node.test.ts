@@ -31,7 +31,7 @@ describe('a payment, whatever a real chain and the processes do', function () {
   let usdc: Hex
   let reader: ChainReader
   before(async () => {
-    [{ db }, chain] = await Promise.all([testDatabase(), testEthereum()])
+    ;[{ db }, chain] = await Promise.all([testDatabase(), testEthereum()])
     usdc = await chain.deploy({ symbol: 'USDC', decimals: 6 })
     await chain.mine(20)
     reader = openEthereum({ urls: [chain.url], chainId: chain.chainId, tokens: new Map([['USDC', usdc]]) })
@@ -39,9 +39,24 @@ describe('a payment, whatever a real chain and the processes do', function () {
   })
   after(() => reader?.close())
 
-  const deps = { log: createLogger('test', 'silent'), metrics: createPaymentMetrics(new Registry()), toleranceBp: 0, sanctionedOf: async () => new Set<string>() }
+  const deps = {
+    log: createLogger('test', 'silent'),
+    metrics: createPaymentMetrics(new Registry()),
+    toleranceBp: 0,
+    sanctionedOf: async () => new Set<string>(),
+  }
   const held = async (address: Hex): Promise<bigint> =>
-    BigInt(z.string().parse(await chain.rpc('eth_call', { to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }) }, 'latest')))
+    BigInt(
+      z
+        .string()
+        .parse(
+          await chain.rpc(
+            'eth_call',
+            { to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }) },
+            'latest',
+          ),
+        ),
+    )
 
   it('is credited what the chain holds at the end, by three observers of which some die at any statement', async () => {
     const tally = { purchases: 0, reversals: 0, crashes: 0, reorgs: 0, lost: 0 }
@@ -50,10 +65,22 @@ describe('a payment, whatever a real chain and the processes do', function () {
       const { accountId } = await anAccount(db, { credits: 0 })
       const { id } = await aPayment(db, accountId, { network: 'ethereum', asset: 'USDC' })
       const address = freshEthereumAddress() // the test key's own are those of the chain's miner
-      await db.updateTable('payment').set({ address, from_height: await chain.height() }).where('id', '=', id).execute()
+      await db
+        .updateTable('payment')
+        .set({ address, from_height: await chain.height() })
+        .where('id', '=', id)
+        .execute()
       const look = async (dies: number | null) => {
         try {
-          await observe({ ...deps, db: dies === null ? db : db.withPlugin(dyingAt(dies)), readers: new Map([['ethereum', reader]]) }, id, random(8) === 0)
+          await observe(
+            {
+              ...deps,
+              db: dies === null ? db : db.withPlugin(dyingAt(dies)),
+              readers: new Map([['ethereum', reader]]),
+            },
+            id,
+            random(8) === 0,
+          )
         } catch (error) {
           if (error instanceof Crash) tally.crashes++
           else if (!(error instanceof ChainUnavailable)) throw error // a view that goes back is refused
@@ -69,7 +96,7 @@ describe('a payment, whatever a real chain and the processes do', function () {
           const before = await held(address)
           await chain.reorganise(1 + random(16))
           tally.reorgs++
-          if (await held(address) < before) tally.lost++
+          if ((await held(address)) < before) tally.lost++
           await chain.mine()
         }
         await looks()
@@ -78,10 +105,26 @@ describe('a payment, whatever a real chain and the processes do', function () {
       }
       await chain.mine(13)
       await look(null)
-      const [end, balance, amount] = [await findAnyPayment(db, id), await getBalance(db, accountId), await held(address)]
-      const entries = await db.selectFrom('ledger_entry').select(['type', 'amount']).where('payment_id', '=', id).execute()
-      assert.deepEqual([end?.credited, end?.shortfall, end?.held, BigInt(end?.amount_received ?? 0)], [Number(amount / UNITS_PER_CREDIT), 0, null, amount], `seed ${seed}`)
-      assert.deepEqual([balance.total, entries.reduce((sum, entry) => sum + entry.amount, 0)], [end?.credited, end?.credited], `seed ${seed}`)
+      const [end, balance, amount] = [
+        await findAnyPayment(db, id),
+        await getBalance(db, accountId),
+        await held(address),
+      ]
+      const entries = await db
+        .selectFrom('ledger_entry')
+        .select(['type', 'amount'])
+        .where('payment_id', '=', id)
+        .execute()
+      assert.deepEqual(
+        [end?.credited, end?.shortfall, end?.held, BigInt(end?.amount_received ?? 0)],
+        [Number(amount / UNITS_PER_CREDIT), 0, null, amount],
+        `seed ${seed}`,
+      )
+      assert.deepEqual(
+        [balance.total, entries.reduce((sum, entry) => sum + entry.amount, 0)],
+        [end?.credited, end?.credited],
+        `seed ${seed}`,
+      )
       tally.purchases += entries.filter(({ type }) => type === 'PURCHASE').length
       tally.reversals += entries.filter(({ type }) => type === 'ADJUSTMENT').length
     }

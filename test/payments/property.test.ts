@@ -23,18 +23,50 @@ const PRICE = 5
 /** Verifications that are created at once: together they hold what the payments of a few blocks give. */
 const AT_ONCE = 3
 
-interface Tally { purchases: number; reversals: number; refused: number; crashes: number; replaced: number; reorgs: number; doubleSpent: number; short: number; lagging: number; held: number; unpaid: number }
-const none = (): Tally => ({ purchases: 0, reversals: 0, refused: 0, crashes: 0, replaced: 0, reorgs: 0, doubleSpent: 0, short: 0, lagging: 0, held: 0, unpaid: 0 })
+interface Tally {
+  purchases: number
+  reversals: number
+  refused: number
+  crashes: number
+  replaced: number
+  reorgs: number
+  doubleSpent: number
+  short: number
+  lagging: number
+  held: number
+  unpaid: number
+}
+const none = (): Tally => ({
+  purchases: 0,
+  reversals: 0,
+  refused: 0,
+  crashes: 0,
+  replaced: 0,
+  reorgs: 0,
+  doubleSpent: 0,
+  short: 0,
+  lagging: 0,
+  held: 0,
+  unpaid: 0,
+})
 
 describe('a payment, whatever the chain and the processes do', function () {
   this.timeout(600_000)
   let db: Db
-  before(async () => { ({ db } = await testDatabase()) })
+  before(async () => {
+    ;({ db } = await testDatabase())
+  })
 
   const log = createLogger('test', 'silent')
   const metrics = createPaymentMetrics(new Registry())
-  const depsOf = (on: Db, node: ChainReader): PaymentDeps =>
-    ({ db: on, log, metrics, toleranceBp: 0, sanctionedOf: async () => new Set(), readers: new Map([['bitcoin', node]]) })
+  const depsOf = (on: Db, node: ChainReader): PaymentDeps => ({
+    db: on,
+    log,
+    metrics,
+    toleranceBp: 0,
+    sanctionedOf: async () => new Set(),
+    readers: new Map([['bitcoin', node]]),
+  })
 
   /** One history; without the guard, what was scanned before is forgotten before each look. */
   async function run(seed: number, tally: Tally, isGuarded: boolean): Promise<void> {
@@ -48,7 +80,12 @@ describe('a payment, whatever the chain and the processes do', function () {
     const holds: string[] = []
     const nodes: ChainReader[] = []
     const look = async (node: ChainReader, dies: number | null) => {
-      if (!isGuarded) await db.updateTable('payment').set({ scanned_height: null, scanned_hash: null, final_height: null }).where('id', '=', payment.id).execute()
+      if (!isGuarded)
+        await db
+          .updateTable('payment')
+          .set({ scanned_height: null, scanned_hash: null, final_height: null })
+          .where('id', '=', payment.id)
+          .execute()
       try {
         await observe(depsOf(dies === null ? db : db.withPlugin(dyingAt(dies)), node), payment.id, random(8) === 0)
       } catch (error) {
@@ -74,11 +111,18 @@ describe('a payment, whatever the chain and the processes do', function () {
     for (let step = 0; step < STEPS; step++) {
       const what = random(12)
       let creations = 0
-      if (what < 3) paid.push(chain.pay(...Array.from({ length: 1 + Number(random(4) === 0) }, () => BigInt(500 + random(90_000)))))
+      if (what < 3)
+        paid.push(chain.pay(...Array.from({ length: 1 + Number(random(4) === 0) }, () => BigInt(500 + random(90_000)))))
       else if (what < 5 && chain.pending.length > 0) {
         const tx = chain.pending[random(chain.pending.length)]
-        const other = chain.replace(tx, ...[[], tx.outs.length === 0 ? [] : [tx.outs.reduce((sum, out) => sum + out, 0n)], [33_333n]][random(3)])
-        if (other !== false) { tally.replaced++; paid.push(other) }
+        const other = chain.replace(
+          tx,
+          ...[[], tx.outs.length === 0 ? [] : [tx.outs.reduce((sum, out) => sum + out, 0n)], [33_333n]][random(3)],
+        )
+        if (other !== false) {
+          tally.replaced++
+          paid.push(other)
+        }
       } else if (what < 8) chain.mine(1 + random(2))
       else if (what < 10) {
         const victim = random(2) === 0 ? paid.find((tx) => chain.depthOf(tx) > 0 && chain.depthOf(tx) <= 5) : undefined
@@ -96,27 +140,48 @@ describe('a payment, whatever the chain and the processes do', function () {
       if (old !== undefined) tally.lagging++
       nodes.push(now)
       await Promise.all([
-        ...[now, ...(old === undefined ? [] : [old]), now].map((node) => look(node, random(4) === 0 ? random(14) : null)),
+        ...[now, ...(old === undefined ? [] : [old]), now].map((node) =>
+          look(node, random(4) === 0 ? random(14) : null),
+        ),
         ...Array.from({ length: creations }, hold),
       ])
       const after = await findAnyPayment(db, payment.id)
       if ((after?.shortfall ?? 0) > 0) tally.short++
       const balance = await getBalance(db, accountId)
-      assert.ok(balance.available >= 0 && balance.held === holds.length * PRICE, `seed ${seed}: ${JSON.stringify(balance)} with ${holds.length} holds`)
+      assert.ok(
+        balance.available >= 0 && balance.held === holds.length * PRICE,
+        `seed ${seed}: ${JSON.stringify(balance)} with ${holds.length} holds`,
+      )
     }
     // The end: everything is confirmed, nobody holds credits, and one more look at the chain as it is.
     await Promise.all(holds.map(release))
     chain.mine(3)
     await look(chain.node(), null)
-    const held = paid.filter((tx) => chain.depthOf(tx) >= 2).flatMap(({ outs }) => outs).reduce((sum, out) => sum + out, 0n)
+    const held = paid
+      .filter((tx) => chain.depthOf(tx) >= 2)
+      .flatMap(({ outs }) => outs)
+      .reduce((sum, out) => sum + out, 0n)
     const end = await findAnyPayment(db, payment.id)
-    const [{ ledger }] = await db.selectFrom('ledger_entry').select((eb) => eb.fn.sum<string>('amount').as('ledger')).where('account_id', '=', accountId).execute()
+    const [{ ledger }] = await db
+      .selectFrom('ledger_entry')
+      .select((eb) => eb.fn.sum<string>('amount').as('ledger'))
+      .where('account_id', '=', accountId)
+      .execute()
     const balance = await getBalance(db, accountId)
     const entries = await db.selectFrom('ledger_entry').select('type').where('payment_id', '=', payment.id).execute()
     tally.purchases += entries.filter(({ type }) => type === 'PURCHASE').length
     tally.reversals += entries.filter(({ type }) => type === 'ADJUSTMENT').length
-    if (isGuarded) assert.deepEqual([end?.credited, end?.shortfall, BigInt(end?.amount_received ?? 0)], [Number(held / SATOSHI_PER_CREDIT), 0, held], `seed ${seed}`)
-    assert.deepEqual([balance.total, balance.held, Number(ledger ?? 0)], [end?.credited, 0, end?.credited], `seed ${seed}`)
+    if (isGuarded)
+      assert.deepEqual(
+        [end?.credited, end?.shortfall, BigInt(end?.amount_received ?? 0)],
+        [Number(held / SATOSHI_PER_CREDIT), 0, held],
+        `seed ${seed}`,
+      )
+    assert.deepEqual(
+      [balance.total, balance.held, Number(ledger ?? 0)],
+      [end?.credited, 0, end?.credited],
+      `seed ${seed}`,
+    )
   }
 
   it('is credited what the chain holds at the end: 80 histories with several observers, lagging nodes and crashes', async () => {
@@ -131,9 +196,16 @@ describe('a payment, whatever the chain and the processes do', function () {
     const [guarded, unguarded] = [none(), none()]
     for (const seed of [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]) {
       await run(seed, guarded, true)
-      await run(seed, unguarded, false).catch((error: unknown) => { if (!(error instanceof assert.AssertionError)) throw error })
+      await run(seed, unguarded, false).catch((error: unknown) => {
+        if (!(error instanceof assert.AssertionError)) throw error
+      })
     }
-    assert.ok(unguarded.reversals > guarded.reversals, `${unguarded.reversals} reversals without, ${guarded.reversals} with it`)
-    console.log(`      purchases and reversals with the guard ${guarded.purchases}, ${guarded.reversals}; without ${unguarded.purchases}, ${unguarded.reversals}`)
+    assert.ok(
+      unguarded.reversals > guarded.reversals,
+      `${unguarded.reversals} reversals without, ${guarded.reversals} with it`,
+    )
+    console.log(
+      `      purchases and reversals with the guard ${guarded.purchases}, ${guarded.reversals}; without ${unguarded.purchases}, ${unguarded.reversals}`,
+    )
   })
 })

@@ -18,17 +18,22 @@ describe('the daily look at addresses of long ago, on a real node', function () 
   let usdc: Hex
   let stack: Awaited<ReturnType<typeof paymentStack>>
   before(async () => {
-    ({ chain, usdc, stack } = await ethereumStack())
+    ;({ chain, usdc, stack } = await ethereumStack())
   })
   /** As the schedule starts it; answers at how many it looked. */
-  const rescan = (): Promise<number> => stack.client.workflow.execute('rescanAddresses', { taskQueue: 'payments', workflowId: `rescan-${randomUUID()}` })
-  const row = async (id: string) => await findAnyPayment(stack.db, id) ?? assert.fail('it is gone')
+  const rescan = (): Promise<number> =>
+    stack.client.workflow.execute('rescanAddresses', { taskQueue: 'payments', workflowId: `rescan-${randomUUID()}` })
+  const row = async (id: string) => (await findAnyPayment(stack.db, id)) ?? assert.fail('it is gone')
   /** A payment whose watch ended so many days ago, and its workflow with it. */
   const forgotten = async (buyer: Awaited<ReturnType<typeof stack.someone>>, days: number) => {
     const asked = await buyer.ask('ethereum', 'USDC', 100)
     await stack.untilLooked(asked.id)
     const ago = (more: number) => sql<Date>`now() - interval '1 day' * ${days + more}`
-    await stack.db.updateTable('payment').set({ expires_at: ago(30), watch_until: ago(0) }).where('id', '=', asked.id).execute()
+    await stack.db
+      .updateTable('payment')
+      .set({ expires_at: ago(30), watch_until: ago(0) })
+      .where('id', '=', asked.id)
+      .execute()
     assert.equal(await stack.client.workflow.getHandle(paymentWorkflowId(asked.id)).result(), 'EXPIRED')
     return asked
   }
@@ -36,7 +41,12 @@ describe('the daily look at addresses of long ago, on a real node', function () 
 
   it('credits what came at the price of the day, watches anew what is on its way, and looks at none older than a year', async () => {
     const buyer = await stack.someone()
-    const [empty, deep, young, ancient] = [await forgotten(buyer, 1), await forgotten(buyer, 364), await forgotten(buyer, 2), await forgotten(buyer, 366)]
+    const [empty, deep, young, ancient] = [
+      await forgotten(buyer, 1),
+      await forgotten(buyer, 364),
+      await forgotten(buyer, 2),
+      await forgotten(buyer, 366),
+    ]
     Object.assign(stack.prices.figures.first, { USDC: '0.5' })
     Object.assign(stack.prices.figures.second, { USDC: '0.5' })
     await stack.activities.refreshPrices()
@@ -59,7 +69,13 @@ describe('the daily look at addresses of long ago, on a real node', function () 
     await redriveOutbox({ db: stack.db, client: stack.client.workflow, log: createLogger('test', 'silent') }, -1_000)
     await chain.mine(9)
     await buyer.untilReads(young.id, { status: 'UNDERPAID', credits_granted: 30 })
-    assert.deepEqual((await buyer.ledger()).map(([type, amount]) => [type, amount]), [['PURCHASE', 50], ['PURCHASE', 30]])
+    assert.deepEqual(
+      (await buyer.ledger()).map(([type, amount]) => [type, amount]),
+      [
+        ['PURCHASE', 50],
+        ['PURCHASE', 30],
+      ],
+    )
     assert.equal(await rescan(), 2, 'what is watched is left to its workflow')
     assert.equal((await buyer.balance()).total, 80)
   })
@@ -77,18 +93,35 @@ describe('the daily look at addresses of long ago, on a real node', function () 
     await rescan()
     assert.deepEqual([(await row(old.id)).credited, (await row(old.id)).status], [0, 'CONFIRMING'])
     assert.ok((await row(old.id)).watch_until.getTime() > Date.now() + 29 * DAY, 'the next blocks decide')
-    assert.deepEqual((await buyer.ledger()).map(([type, amount]) => [type, amount]), [['PURCHASE', 50], ['ADJUSTMENT', -50]])
+    assert.deepEqual(
+      (await buyer.ledger()).map(([type, amount]) => [type, amount]),
+      [
+        ['PURCHASE', 50],
+        ['ADJUSTMENT', -50],
+      ],
+    )
   })
 
   it('goes on past one that cannot be looked at, and past one that nobody can count', async () => {
     const buyer = await stack.someone()
-    const [other, poisoned, good] = [await aPayment(stack.db, buyer.accountId, { network: 'bitcoin' }), await forgotten(buyer, 4), await forgotten(buyer, 4)]
-    await stack.db.updateTable('payment').set({ watch_until: sql<Date>`now() - interval '1 day'` }).where('id', '=', other.id).execute()
+    const [other, poisoned, good] = [
+      await aPayment(stack.db, buyer.accountId, { network: 'bitcoin' }),
+      await forgotten(buyer, 4),
+      await forgotten(buyer, 4),
+    ]
+    await stack.db
+      .updateTable('payment')
+      .set({ watch_until: sql<Date>`now() - interval '1 day'` })
+      .where('id', '=', other.id)
+      .execute()
     // A token gone mad: more dollars than there are credits to count.
     await chain.call(usdc, 'transfer', [poisoned.address, 10n ** 25n])
     await pay(good.address, 100n)
     await chain.mine(12)
     await rescan()
-    assert.deepEqual([(await row(other.id)).scanned_at, (await row(poisoned.id)).credited, (await row(good.id)).credited], [null, 0, 100])
+    assert.deepEqual(
+      [(await row(other.id)).scanned_at, (await row(poisoned.id)).credited, (await row(good.id)).credited],
+      [null, 0, 100],
+    )
   })
 })

@@ -8,10 +8,15 @@ import { ETHEREUM_XPUB } from '../support/payments.ts'
 import { until } from '../support/until.ts'
 
 const hex = (address: string): Hex => `0x${address.slice(2)}`
-interface Shown { readonly asset: string; readonly amount: string; readonly tx: string; readonly contract: string | null }
+interface Shown {
+  readonly asset: string
+  readonly amount: string
+  readonly tx: string
+  readonly contract: string | null
+}
 
 // Money that came in another asset than was asked for: nobody is credited for it, and staff see it.
-describe('other assets at a payment\'s address, on a real node', function () {
+describe("other assets at a payment's address, on a real node", function () {
   this.timeout(600_000)
   let chain: TestEthereum
   let tokens: { readonly usdc: Hex; readonly usdt: Hex }
@@ -19,19 +24,35 @@ describe('other assets at a payment\'s address, on a real node', function () {
   const front = { refusesLogs: false }
   before(async () => {
     chain = await testEthereum()
-    tokens = { usdc: await chain.deploy({ symbol: 'USDC', decimals: 6 }), usdt: await chain.deploy({ symbol: 'USDT', decimals: 6 }) }
+    tokens = {
+      usdc: await chain.deploy({ symbol: 'USDC', decimals: 6 }),
+      usdt: await chain.deploy({ symbol: 'USDT', decimals: 6 }),
+    }
     await chain.mine(70)
     const node = await rpcInFrontOf(chain.url, ({ method, params: [filter] }) =>
-      front.refusesLogs && method === 'eth_getLogs' && typeof (filter as { address?: unknown }).address !== 'string' ? { error: { code: -32005, message: 'too many' } } : undefined)
+      front.refusesLogs && method === 'eth_getLogs' && typeof (filter as { address?: unknown }).address !== 'string'
+        ? { error: { code: -32005, message: 'too many' } }
+        : undefined,
+    )
     stack = await paymentStack({
-      ETHEREUM_XPUB, ETHEREUM_RPC_URLS: node.url, ETHEREUM_CHAIN_ID: String(chain.chainId), TOKENS: `USDC=${tokens.usdc},USDT=${tokens.usdt}`, CREDIT_PRICE_USD: '1',
+      ETHEREUM_XPUB,
+      ETHEREUM_RPC_URLS: node.url,
+      ETHEREUM_CHAIN_ID: String(chain.chainId),
+      TOKENS: `USDC=${tokens.usdc},USDT=${tokens.usdt}`,
+      CREDIT_PRICE_USD: '1',
     })
   })
   const shown = async (id: string) => {
     const { report } = await ops(stack, `payment|show|${id}|--by|anna|--json`)
-    return (report.other_assets as Shown[]).map(({ asset, amount, tx, contract }) => [asset, amount, tx, contract?.toLowerCase() ?? null])
+    return (report.other_assets as Shown[]).map(({ asset, amount, tx, contract }) => [
+      asset,
+      amount,
+      tx,
+      contract?.toLowerCase() ?? null,
+    ])
   }
-  const rescan = async (id: string) => assert.equal((await ops(stack, `payment|rescan|${id}|--by|anna|--reason|a customer asks`)).code, 0)
+  const rescan = async (id: string) =>
+    assert.equal((await ops(stack, `payment|rescan|${id}|--by|anna|--reason|a customer asks`)).code, 0)
   const nothing = { credits_granted: 0, amount_received: '0', tx_hash: null }
 
   it('cases 34 and 35: are listed after a look at all, with amount, transaction and contract, and credit nobody', async () => {
@@ -46,19 +67,39 @@ describe('other assets at a payment\'s address, on a real node', function () {
     await stack.untilLooked(id)
     assert.deepEqual(await shown(id), [], 'not looked for at each look')
     await rescan(id)
-    const found = await until('all of them', async () => { const list = await shown(id); return list.length === 3 ? list : undefined })
-    assert.deepEqual(new Set(found.map(String)), new Set([
-      ['ETH', '0.1', ether, null], ['USDT', '25.5', tether, tokens.usdt.toLowerCase()], ['UNKNOWN_TOKEN', '7 of its smallest units', fake, other.toLowerCase()],
-    ].map(String)))
+    const found = await until('all of them', async () => {
+      const list = await shown(id)
+      return list.length === 3 ? list : undefined
+    })
+    assert.deepEqual(
+      new Set(found.map(String)),
+      new Set(
+        [
+          ['ETH', '0.1', ether, null],
+          ['USDT', '25.5', tether, tokens.usdt.toLowerCase()],
+          ['UNKNOWN_TOKEN', '7 of its smallest units', fake, other.toLowerCase()],
+        ].map(String),
+      ),
+    )
     await buyer.untilReads(id, { ...nothing, status: 'AWAITING' })
     assert.deepEqual(await buyer.ledger(), [])
-    const listed = async () => ((await ops(stack, 'payment|strays|--json')).report.payments as { id: string; strays: number; credited: string | null }[]).find((one) => one.id === id)
+    const listed = async () =>
+      (
+        (await ops(stack, 'payment|strays|--json')).report.payments as {
+          id: string
+          strays: number
+          credited: string | null
+        }[]
+      ).find((one) => one.id === id)
     assert.deepEqual([(await listed())?.strays, (await listed())?.credited], [2, null])
-    assert.equal((await ops(stack, `payment|credit|${id}|40|--ticket|T-1|--by|anna|--reason|ether and USDT for USDC`)).code, 0)
+    assert.equal(
+      (await ops(stack, `payment|credit|${id}|40|--ticket|T-1|--by|anna|--reason|ether and USDT for USDC`)).code,
+      0,
+    )
     assert.notEqual((await listed())?.credited, null)
   })
 
-  it('are found without being asked for once some blocks have passed, a token\'s where ether was asked for, too', async () => {
+  it("are found without being asked for once some blocks have passed, a token's where ether was asked for, too", async () => {
     const buyer = await stack.someone()
     const [ether, token] = [await buyer.ask('ethereum', 'ETH', 100), await buyer.ask('ethereum', 'USDT', 100)]
     const usdc = await chain.call(tokens.usdc, 'transfer', [ether.address, 1n])
@@ -66,13 +107,19 @@ describe('other assets at a payment\'s address, on a real node', function () {
     await chain.mine(115)
     await until('the token', async () => (await shown(ether.id)).length > 0)
     await until('the ether', async () => (await shown(token.id)).length > 0)
-    assert.deepEqual([await shown(ether.id), await shown(token.id)], [[['USDC', '0.000001', usdc, tokens.usdc.toLowerCase()]], [['ETH', '0.000000000000000003', coin, null]]])
+    assert.deepEqual(
+      [await shown(ether.id), await shown(token.id)],
+      [[['USDC', '0.000001', usdc, tokens.usdc.toLowerCase()]], [['ETH', '0.000000000000000003', coin, null]]],
+    )
     // Once settled they are not told again, and stay; what comes later is added to them.
     await chain.mine(120)
     const later = await chain.send({ to: hex(token.address), value: 4n })
     await chain.mine(120)
     await until('the second', async () => (await shown(token.id)).length === 2)
-    assert.deepEqual((await shown(token.id)).map(([, , tx]) => tx), [coin, later])
+    assert.deepEqual(
+      (await shown(token.id)).map(([, , tx]) => tx),
+      [coin, later],
+    )
   })
 
   it('go when a reorganisation takes them, and come back with it', async () => {

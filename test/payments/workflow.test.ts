@@ -33,9 +33,14 @@ describe('the payment workflow', () => {
     return of.chain.node()
   }
   const reader: ChainReader = {
-    network: 'bitcoin', check: async () => ({ height: 0, hash: '' }), close: () => undefined, isUsed: async () => false, payment: async () => null,
+    network: 'bitcoin',
+    check: async () => ({ height: 0, hash: '' }),
+    close: () => undefined,
+    isUsed: async () => false,
+    payment: async () => null,
     tip: async () => new ModelChain().node().tip(),
-    blockAt: async () => null, strays: async () => [],
+    blockAt: async () => null,
+    strays: async () => [],
     look: async (address, asset, since) => {
       const of = chains.get(address)
       if (of === undefined) throw new ChainUnavailable('no such chain')
@@ -45,9 +50,14 @@ describe('the payment workflow', () => {
   }
 
   before(async () => {
-    [{ db }, client] = await Promise.all([testDatabase(), testClient()])
+    ;[{ db }, client] = await Promise.all([testDatabase(), testClient()])
     const activities = createObserve({
-      db, log, readers: new Map([['bitcoin', reader]]), metrics: createPaymentMetrics(new Registry()), toleranceBp: 50, sanctionedOf: async () => new Set(),
+      db,
+      log,
+      readers: new Map([['bitcoin', reader]]),
+      metrics: createPaymentMetrics(new Registry()),
+      toleranceBp: 50,
+      sanctionedOf: async () => new Set(),
       pace: { near: { bitcoin: 50, ethereum: 50 }, day: 200, far: 3_600_000 },
     })
     await testWorkers(client, ['payments'], activities, { interceptors: [activityInterceptors(log)] })
@@ -61,10 +71,20 @@ describe('the payment workflow', () => {
     chains.set(payment.address, of)
     return { accountId, payment, of }
   }
-  const startOf = (payment: Payment) => paymentStart({ paymentId: payment.id, accountId: payment.account_id, status: payment.status })
-  const row = async (id: string) => await findAnyPayment(db, id) ?? assert.fail('it is gone')
-  const untilIs = (id: string, status: Payment['status']) => until(`${id} as ${status}`, async () => (await row(id)).status === status)
-  const purchases = async (id: string) => (await db.selectFrom('ledger_entry').select(['type', 'amount']).where('payment_id', '=', id).orderBy('seq').execute()).map(({ type, amount }) => [type, amount])
+  const startOf = (payment: Payment) =>
+    paymentStart({ paymentId: payment.id, accountId: payment.account_id, status: payment.status })
+  const row = async (id: string) => (await findAnyPayment(db, id)) ?? assert.fail('it is gone')
+  const untilIs = (id: string, status: Payment['status']) =>
+    until(`${id} as ${status}`, async () => (await row(id)).status === status)
+  const purchases = async (id: string) =>
+    (
+      await db
+        .selectFrom('ledger_entry')
+        .select(['type', 'amount'])
+        .where('payment_id', '=', id)
+        .orderBy('seq')
+        .execute()
+    ).map(({ type, amount }) => [type, amount])
 
   it('case 1: follows the money from first sight to the credit, and its history names no address', async () => {
     const { payment, of } = await anAddress()
@@ -80,11 +100,18 @@ describe('the payment workflow', () => {
     assert.deepEqual(await purchases(payment.id), [['PURCHASE', 100]])
     const { tx_hash: txHash, credited, confirmations } = await row(payment.id)
     assert.deepEqual([txHash, credited, confirmations], [tx.id, 100, 2])
-    await until('the query', async () => (await handle.query<{ status: string; credited: number }>('state')).credited === 100)
+    await until(
+      'the query',
+      async () => (await handle.query<{ status: string; credited: number }>('state')).credited === 100,
+    )
     const { typedSearchAttributes } = await handle.describe()
-    assert.ok(typedSearchAttributes instanceof TypedSearchAttributes && typedSearchAttributes.getAll().some(({ key, value }) => key.name === 'PaymentStatus' && value === 'CONFIRMED'))
+    assert.ok(
+      typedSearchAttributes instanceof TypedSearchAttributes &&
+        typedSearchAttributes.getAll().some(({ key, value }) => key.name === 'PaymentStatus' && value === 'CONFIRMED'),
+    )
     const history = await historyText(handle)
-    for (const secret of [payment.address, tx.id, payment.account_id.slice(4)]) assert.ok(!history.replaceAll(payment.account_id, '').includes(secret), secret)
+    for (const secret of [payment.address, tx.id, payment.account_id.slice(4)])
+      assert.ok(!history.replaceAll(payment.account_id, '').includes(secret), secret)
     // Polling costs no history: ten and more looks are one activity.
     const { events } = await handle.fetchHistory()
     assert.ok((events?.length ?? 0) < 40 && of.looks > 10, `${events?.length} events for ${of.looks} looks`)
@@ -106,33 +133,57 @@ describe('the payment workflow', () => {
 
   it('ends when its watch is over, and says with what', async () => {
     const { payment } = await anAddress()
-    await db.updateTable('payment').set({ expires_at: sql<Date>`now() - interval '30 days'`, watch_until: sql<Date>`now() - interval '1 second'` }).where('id', '=', payment.id).execute()
+    await db
+      .updateTable('payment')
+      .set({ expires_at: sql<Date>`now() - interval '30 days'`, watch_until: sql<Date>`now() - interval '1 second'` })
+      .where('id', '=', payment.id)
+      .execute()
     assert.equal(await client.workflow.execute('payment', startOf(payment)), 'EXPIRED')
   })
 
   it('a look is asked for while the next is an hour away; after the end a new run begins', async () => {
     const { payment, of } = await anAddress()
-    await db.updateTable('payment').set({ expires_at: sql<Date>`now() - interval '2 days'` }).where('id', '=', payment.id).execute()
+    await db
+      .updateTable('payment')
+      .set({ expires_at: sql<Date>`now() - interval '2 days'` })
+      .where('id', '=', payment.id)
+      .execute()
     const handle = await client.workflow.start('payment', startOf(payment))
     await until('two looks', () => of.looks >= 2)
     of.chain.pay(1_000n)
     const asked = of.looks
-    await client.workflow.signalWithStart('payment', paymentRescan({ paymentId: payment.id, accountId: payment.account_id, status: 'AWAITING' }))
+    await client.workflow.signalWithStart(
+      'payment',
+      paymentRescan({ paymentId: payment.id, accountId: payment.account_id, status: 'AWAITING' }),
+    )
     await until('the look that was asked for', () => of.looks > asked)
-    await until('its receipt', async () => (await db.selectFrom('payment_receipt').select('tx_hash').where('payment_id', '=', payment.id).execute()).length === 1)
+    await until(
+      'its receipt',
+      async () =>
+        (await db.selectFrom('payment_receipt').select('tx_hash').where('payment_id', '=', payment.id).execute())
+          .length === 1,
+    )
     assert.equal((await row(payment.id)).status, 'EXPIRED') // less than one credit
-    await db.updateTable('payment').set({ watch_until: sql<Date>`now()` }).where('id', '=', payment.id).execute()
+    await db
+      .updateTable('payment')
+      .set({ watch_until: sql<Date>`now()` })
+      .where('id', '=', payment.id)
+      .execute()
     of.chain.mine(2)
     await handle.signal('rescan')
     assert.equal(await handle.result(), 'EXPIRED')
-    const again = await client.workflow.signalWithStart('payment', paymentRescan({ paymentId: payment.id, accountId: payment.account_id, status: 'EXPIRED' }))
+    const again = await client.workflow.signalWithStart(
+      'payment',
+      paymentRescan({ paymentId: payment.id, accountId: payment.account_id, status: 'EXPIRED' }),
+    )
     assert.equal(await again.result(), 'EXPIRED')
   })
 
   it('drops a flood of requests, and ends for an input that is none', async () => {
     const { payment } = await anAddress()
     const handle = await client.workflow.start('payment', startOf(payment))
-    for (let i = 0; i < 205; i += 41) await Promise.all(Array.from({ length: 41 }, () => handle.signal('rescan', { junk: 'x'.repeat(100) })))
+    for (let i = 0; i < 205; i += 41)
+      await Promise.all(Array.from({ length: 41 }, () => handle.signal('rescan', { junk: 'x'.repeat(100) })))
     const { dropped } = await until('the query', async () => {
       const state = await handle.query<{ dropped: { count: number } | null }>('state')
       return state.dropped === null ? undefined : state
@@ -140,7 +191,14 @@ describe('the payment workflow', () => {
     assert.equal(dropped?.count, 5)
     await handle.terminate()
     for (const input of [null, {}, 'x y', ['a']]) {
-      await assert.rejects(client.workflow.execute('payment', { ...startOf(payment), workflowId: `${paymentWorkflowId(payment.id)}-${JSON.stringify(input)}`, args: [input] }), /Workflow execution failed/)
+      await assert.rejects(
+        client.workflow.execute('payment', {
+          ...startOf(payment),
+          workflowId: `${paymentWorkflowId(payment.id)}-${JSON.stringify(input)}`,
+          args: [input],
+        }),
+        /Workflow execution failed/,
+      )
     }
   })
 
@@ -154,7 +212,17 @@ describe('the payment workflow', () => {
 
   it('looks often while money is expected, every five minutes for a day, then every hour', () => {
     const expires = new Date('2026-11-23T12:00:00Z')
-    const of = (network: 'bitcoin' | 'ethereum', status: Payment['status'], hours: number) => nextLookMs({ network, status, expires_at: expires }, expires.getTime() + hours * 3_600_000)
-    assert.deepEqual([of('bitcoin', 'AWAITING', -0.1), of('ethereum', 'AWAITING', -0.1), of('bitcoin', 'EXPIRED', 1), of('bitcoin', 'CONFIRMED', 25), of('ethereum', 'CONFIRMING', 25)], [30_000, 15_000, PACE.day, PACE.far, 15_000])
+    const of = (network: 'bitcoin' | 'ethereum', status: Payment['status'], hours: number) =>
+      nextLookMs({ network, status, expires_at: expires }, expires.getTime() + hours * 3_600_000)
+    assert.deepEqual(
+      [
+        of('bitcoin', 'AWAITING', -0.1),
+        of('ethereum', 'AWAITING', -0.1),
+        of('bitcoin', 'EXPIRED', 1),
+        of('bitcoin', 'CONFIRMED', 25),
+        of('ethereum', 'CONFIRMING', 25),
+      ],
+      [30_000, 15_000, PACE.day, PACE.far, 15_000],
+    )
   })
 })

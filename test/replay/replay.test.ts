@@ -9,15 +9,35 @@ import { workflowBundle } from '../../workers/bundle.ts'
 // Histories of released workflows must replay: a running verification outlives a deployment.
 const FOLDER = join(import.meta.dirname, '..', 'histories')
 const WORKFLOWS = join(import.meta.dirname, '..', '..', 'workflows')
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')))
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')))
 
 /** Workflows of each release that run for longer than a task or two; append-only. */
 const RELEASED: Readonly<Record<string, readonly string[]>> = {
-  '0.1.0': ['verification', 'webhook-delivery', 'mail', 'activate-list', 'monitor-list', 'erasure', 'retention', 'payment', 'payout', 'partner-application', 'commissions'],
+  '0.1.0': [
+    'verification',
+    'webhook-delivery',
+    'mail',
+    'activate-list',
+    'monitor-list',
+    'erasure',
+    'retention',
+    'payment',
+    'payout',
+    'partner-application',
+    'commissions',
+  ],
 }
 
 describe('recorded histories', () => {
-  before(() => { Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [], telemetryOptions: { logging: { filter: 'OFF' } } }) })
+  before(() => {
+    Runtime.install({
+      logger: new DefaultLogger('ERROR'),
+      shutdownSignals: [],
+      telemetryOptions: { logging: { filter: 'OFF' } },
+    })
+  })
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
   const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
   const replay = async (name: string, change: (text: string) => string = (text) => text) =>
@@ -25,9 +45,17 @@ describe('recorded histories', () => {
 
   it('are there for every workflow that a release has had, of each release', () => {
     for (const [release, workflows] of Object.entries(RELEASED)) {
-      for (const workflow of workflows) assert.ok(files.some((name) => name.startsWith(workflow) && name.endsWith(`-${release}.json`)), `${workflow} of ${release}`)
+      for (const workflow of workflows)
+        assert.ok(
+          files.some((name) => name.startsWith(workflow) && name.endsWith(`-${release}.json`)),
+          `${workflow} of ${release}`,
+        )
     }
-    for (const name of files) assert.ok(Object.keys(RELEASED).some((release) => name.endsWith(`-${release}.json`)), `${name} is of no release that is noted here`)
+    for (const name of files)
+      assert.ok(
+        Object.keys(RELEASED).some((release) => name.endsWith(`-${release}.json`)),
+        `${name} is of no release that is noted here`,
+      )
     assert.ok(version in RELEASED, `release ${version}: record its histories (CONTRIBUTING.md)`)
   })
 
@@ -38,21 +66,34 @@ describe('recorded histories', () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
 
     it('have the header at the start, at the signal and at activities', () => {
-      assert.deepEqual(traced.map((name) => textOf(name).split('"traceparent"').length - 1), [5, 1])
+      assert.deepEqual(
+        traced.map((name) => textOf(name).split('"traceparent"').length - 1),
+        [5, 1],
+      )
     })
     it('replay by workers that know of no traces: those of the release before', async () => {
-      const { code } = await bundleWorkflowCode({ workflowsPath: join(WORKFLOWS, 'index.ts'), payloadConverterPath: join(WORKFLOWS, 'shared', 'payload-converter.ts'), logger: new DefaultLogger('ERROR') })
+      const { code } = await bundleWorkflowCode({
+        workflowsPath: join(WORKFLOWS, 'index.ts'),
+        payloadConverterPath: join(WORKFLOWS, 'shared', 'payload-converter.ts'),
+        logger: new DefaultLogger('ERROR'),
+      })
       for (const name of traced) await Worker.runReplayHistory({ workflowBundle: { code } }, JSON.parse(textOf(name)))
     })
     it('replay with a header that somebody else wrote', async () => {
       for (const wrong of [JSON.stringify('Tobias Falkenrath'), '{', 'x'.repeat(100_000)]) {
-        for (const name of traced) await replay(name, (text) => text.replaceAll(/("traceparent": \{[^{}]*\{[^}]*\},\s*"data": ")[^"]*/g, `$1${base64(wrong)}`))
+        for (const name of traced)
+          await replay(name, (text) =>
+            text.replaceAll(/("traceparent": \{[^{}]*\{[^}]*\},\s*"data": ")[^"]*/g, `$1${base64(wrong)}`),
+          )
       }
     })
   })
 
   it('do not replay when an activity has another name: the check can fail', async () => {
     const [name] = files.filter((file) => file.startsWith('verification-approved'))
-    await assert.rejects(replay(name, (text) => text.replaceAll('settleVerification', 'settleOtherwise')), DeterminismViolationError)
+    await assert.rejects(
+      replay(name, (text) => text.replaceAll('settleVerification', 'settleOtherwise')),
+      DeterminismViolationError,
+    )
   })
 })

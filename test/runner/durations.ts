@@ -4,14 +4,22 @@ import { z } from 'zod'
 import type { Durations } from './shards.ts'
 
 const schema = z.record(z.string(), z.number())
-const read = (file: string): Durations => existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+const read = (file: string): Durations => (existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {})
 
 /** How long the files took: by the last runs in this checkout, else by the run that was committed. */
-export const readDurations = (learned: string, committed: string): Durations => ({ ...read(committed), ...read(learned) })
+export const readDurations = (learned: string, committed: string): Durations => ({
+  ...read(committed),
+  ...read(learned),
+})
 
 /** Keeps what a run has learned beside what earlier ones have. Tenths of a second are enough. */
 export function learnDurations(learned: string, durations: Durations): void {
   mkdirSync(dirname(learned), { recursive: true })
-  const all = Object.entries({ ...read(learned), ...durations }).map(([file, ms]) => [file, Math.round(ms / 100) * 100] as const)
-  writeFileSync(learned, `${JSON.stringify(Object.fromEntries(all.sort(([one], [other]) => one < other ? -1 : 1)), null, 1)}\n`)
+  const all = Object.entries({ ...read(learned), ...durations }).map(
+    ([file, ms]) => [file, Math.round(ms / 100) * 100] as const,
+  )
+  writeFileSync(
+    learned,
+    `${JSON.stringify(Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))), null, 1)}\n`,
+  )
 }

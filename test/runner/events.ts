@@ -8,7 +8,13 @@ export const EVENTS_FD = 3
 const event = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), file: z.string(), title: z.string(), error: z.string() }),
   z.object({ kind: z.literal('skipped'), file: z.string(), title: z.string(), reason: z.string() }),
-  z.object({ kind: z.literal('ended'), passed: z.int(), failed: z.int(), skipped: z.int(), durations: z.record(z.string(), z.number()) }),
+  z.object({
+    kind: z.literal('ended'),
+    passed: z.int(),
+    failed: z.int(),
+    skipped: z.int(),
+    durations: z.record(z.string(), z.number()),
+  }),
 ])
 export type TestEvent = z.infer<typeof event>
 

@@ -5,7 +5,11 @@ import { Readable } from 'node:stream'
 import { EVENTS_FD, parseEvents, type TestEvent } from './events.ts'
 
 /** How a process ended and what it said. */
-export interface Ending { readonly code: number; readonly output: string; readonly events: readonly TestEvent[] }
+export interface Ending {
+  readonly code: number
+  readonly output: string
+  readonly events: readonly TestEvent[]
+}
 
 const MOST_OUTPUT = 2_000_000
 
@@ -14,17 +18,32 @@ const MOST_OUTPUT = 2_000_000
  *
  * @param running holds the process while it runs
  */
-export function runProcess(
-  { command, args, cwd, env, outputFile, running, onEvent }:
-  { command: string; args: readonly string[]; cwd: string; env: NodeJS.ProcessEnv; outputFile: string; running: Set<ChildProcess>; onEvent: (event: TestEvent) => void },
-): Promise<Ending> {
+export function runProcess({
+  command,
+  args,
+  cwd,
+  env,
+  outputFile,
+  running,
+  onEvent,
+}: {
+  command: string
+  args: readonly string[]
+  cwd: string
+  env: NodeJS.ProcessEnv
+  outputFile: string
+  running: Set<ChildProcess>
+  onEvent: (event: TestEvent) => void
+}): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
     running.add(child)
     const file = createWriteStream(outputFile)
     let output = ''
     for (const stream of [child.stdout, child.stderr].filter((stream) => stream !== null)) {
-      stream.on('data', (chunk: Buffer) => { output = (output + chunk.toString()).slice(-MOST_OUTPUT) })
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-MOST_OUTPUT)
+      })
       stream.pipe(file, { end: false })
     }
     const events: TestEvent[] = []
@@ -34,15 +53,24 @@ export function runProcess(
     pipe.setEncoding('utf8').on('data', (chunk: string) => {
       const parsed = parseEvents(text + chunk)
       text = parsed.rest
-      for (const event of parsed.events) { events.push(event); onEvent(event) }
+      for (const event of parsed.events) {
+        events.push(event)
+        onEvent(event)
+      }
     })
     child.on('error', reject)
     child.on('exit', (code) => {
       running.delete(child)
-      const end = () => { file.end(); resolve({ code: code ?? 1, output, events }) }
+      const end = () => {
+        file.end()
+        resolve({ code: code ?? 1, output, events })
+      }
       // All that it wrote; a process that it left behind may hold its output open.
       const wait = setTimeout(end, 5_000)
-      child.once('close', () => { clearTimeout(wait); end() })
+      child.once('close', () => {
+        clearTimeout(wait)
+        end()
+      })
     })
   })
 }
@@ -50,5 +78,12 @@ export function runProcess(
 /** Mocha with the runner's reporter. Its own starter would only start this again with the options of Node; by a link it would not run. */
 export const mochaCommand = (root: string, files: readonly string[]): { command: string; args: string[] } => ({
   command: join(root, 'node_modules', '.bin', 'node'),
-  args: ['--disable-warning=ExperimentalWarning', realpathSync(join(root, 'node_modules', 'mocha', 'lib', 'cli', 'cli.js')), '--exit', '--reporter', join(root, 'test', 'runner', 'reporter.ts'), ...files],
+  args: [
+    '--disable-warning=ExperimentalWarning',
+    realpathSync(join(root, 'node_modules', 'mocha', 'lib', 'cli', 'cli.js')),
+    '--exit',
+    '--reporter',
+    join(root, 'test', 'runner', 'reporter.ts'),
+    ...files,
+  ],
 })

@@ -1,13 +1,18 @@
 import type { Failure, Tally } from './tally.ts'
 
 /** What came of a job, and how long it took. */
-export interface Result { readonly suite: string; readonly minutes: number; readonly tally: Tally }
+export interface Result {
+  readonly suite: string
+  readonly minutes: number
+  readonly tally: Tally
+}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-const skipped = (count: number): string => count > 0 ? `, ${count} skipped` : ''
+const skipped = (count: number): string => (count > 0 ? `, ${count} skipped` : '')
 
 /** A failure as it is shown. */
-export const failureText = ({ file, title, error }: Failure): string => `\n✗ ${file}\n  ${title}\n${error.replace(/^/gm, '    ')}\n`
+export const failureText = ({ file, title, error }: Failure): string =>
+  `\n✗ ${file}\n  ${title}\n${error.replace(/^/gm, '    ')}\n`
 
 /** One line of a job that has ended. */
 export const jobLine = (name: string, { minutes, tally }: Result): string =>
@@ -15,7 +20,10 @@ export const jobLine = (name: string, { minutes, tally }: Result): string =>
 
 /** Lines by reason, so that a reason is said once. */
 function skipLines(results: readonly Result[]): string[] {
-  const byReason = Map.groupBy(results.flatMap(({ tally }) => tally.skips), ({ reason }) => reason === '' ? '(no reason given)' : reason)
+  const byReason = Map.groupBy(
+    results.flatMap(({ tally }) => tally.skips),
+    ({ reason }) => (reason === '' ? '(no reason given)' : reason),
+  )
   return [...byReason].flatMap(([reason, skips]) => [reason, ...skips.map(({ title }) => `  - ${title}`)])
 }
 
@@ -26,13 +34,22 @@ export function report(names: readonly string[], results: readonly Result[]): { 
   const suites = names.flatMap((name) => {
     const parts = results.filter(({ suite }) => suite === name)
     if (parts.length === 0) return []
-    const [passed, failed, pending] = [sum(parts.map(({ tally }) => tally.passed)), sum(parts.map(({ tally }) => tally.failed)), sum(parts.map(({ tally }) => tally.skips.length))]
-    return [`${name.padEnd(10)}${passed} passed, ${failed} failed${skipped(pending)}, ${sum(parts.map(({ minutes }) => minutes)).toFixed(1)} minutes`]
+    const [passed, failed, pending] = [
+      sum(parts.map(({ tally }) => tally.passed)),
+      sum(parts.map(({ tally }) => tally.failed)),
+      sum(parts.map(({ tally }) => tally.skips.length)),
+    ]
+    return [
+      `${name.padEnd(10)}${passed} passed, ${failed} failed${skipped(pending)}, ${sum(parts.map(({ minutes }) => minutes)).toFixed(1)} minutes`,
+    ]
   })
-  const [passed, failed] = [sum(results.map(({ tally }) => tally.passed)), sum(results.map(({ tally }) => tally.failed))]
+  const [passed, failed] = [
+    sum(results.map(({ tally }) => tally.passed)),
+    sum(results.map(({ tally }) => tally.failed)),
+  ]
   const text = [
-    ...skips.length > 0 ? ['\n== skipped', ...skips] : [],
-    ...failures.length > 0 ? ['\n== failed', ...failures.map(failureText)] : [],
+    ...(skips.length > 0 ? ['\n== skipped', ...skips] : []),
+    ...(failures.length > 0 ? ['\n== failed', ...failures.map(failureText)] : []),
     `\n${suites.join('\n')}`,
     `${passed} passed, ${failed} failed`,
   ].join('\n')

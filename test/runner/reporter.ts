@@ -13,14 +13,19 @@ function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { stack = '', message } = error
   const text = stack.includes(message) ? stack : `${error.name}: ${message}\n${stack}`
-  return text.split('\n').filter((line) => !/node:internal|node_modules\/mocha/.test(line)).join('\n')
+  return text
+    .split('\n')
+    .filter((line) => !/node:internal|node_modules\/mocha/.test(line))
+    .join('\n')
 }
 
 /** Mocha's own list of tests, and beside it what the runner is told at once: failures, skipped tests with their reason, and the summary. */
 class RunnerReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options)
-    const send = (event: TestEvent) => { writeSync(EVENTS_FD, `${JSON.stringify(event)}\n`) }
+    const send = (event: TestEvent) => {
+      writeSync(EVENTS_FD, `${JSON.stringify(event)}\n`)
+    }
     const durations: Record<string, number> = {}
     let last = performance.now()
     const charge = (file: string) => {
@@ -35,12 +40,24 @@ class RunnerReporter extends Mocha.reporters.Spec {
       reason = stripVTControlCharacters(String(args[0])).trim().slice(0, 200)
       return write(...args)
     }) as typeof write
-    runner.on('fail', (test, error) => send({ kind: 'failed', file: fileOf(test), title: test.fullTitle(), error: errorText(error) }))
+    runner.on('fail', (test, error) =>
+      send({ kind: 'failed', file: fileOf(test), title: test.fullTitle(), error: errorText(error) }),
+    )
     runner.on('pending', (test) => send({ kind: 'skipped', file: fileOf(test), title: test.fullTitle(), reason }))
     runner.on('test end', (test) => charge(fileOf(test)))
     runner.on('hook end', (hook) => charge(fileOf(hook)))
-    runner.on('pass', () => { reason = '' })
-    runner.once('end', () => send({ kind: 'ended', passed: this.stats.passes, failed: this.stats.failures, skipped: this.stats.pending, durations }))
+    runner.on('pass', () => {
+      reason = ''
+    })
+    runner.once('end', () =>
+      send({
+        kind: 'ended',
+        passed: this.stats.passes,
+        failed: this.stats.failures,
+        skipped: this.stats.pending,
+        durations,
+      }),
+    )
   }
 }
 

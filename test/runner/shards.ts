@@ -26,12 +26,16 @@ export function cutIntoShards(suite: string, files: readonly string[], durations
   const count = Math.min(files.length, Math.max(1, Math.ceil(total / SHARD_MS)))
   const shards = Array.from({ length: count }, () => ({ files: [] as string[], expectedMs: 0 }))
   for (const file of files.toSorted((one, other) => expected(durations, other) - expected(durations, one))) {
-    const shortest = shards.reduce((least, shard) => shard.expectedMs < least.expectedMs ? shard : least)
+    const shortest = shards.reduce((least, shard) => (shard.expectedMs < least.expectedMs ? shard : least))
     shortest.files.push(file)
     shortest.expectedMs += expected(durations, file)
   }
   return shards.map((shard, index) => ({
-    name: count === 1 ? suite : `${suite} ${index + 1}/${count}`, suite, files: shard.files.sort(), expectedMs: shard.expectedMs, cores,
+    name: count === 1 ? suite : `${suite} ${index + 1}/${count}`,
+    suite,
+    files: shard.files.sort(),
+    expectedMs: shard.expectedMs,
+    cores,
   }))
 }
 
@@ -42,7 +46,10 @@ export function cutIntoShards(suite: string, files: readonly string[], durations
 export function takeNext(waiting: Job[], running: readonly Job[], capacity: number): Job | undefined {
   const used = running.reduce((sum, job) => sum + job.cores, 0)
   const fitting = waiting.filter((job) => running.length === 0 || used + job.cores <= capacity)
-  const longest = fitting.reduce<Job | undefined>((most, job) => most === undefined || job.expectedMs > most.expectedMs ? job : most, undefined)
+  const longest = fitting.reduce<Job | undefined>(
+    (most, job) => (most === undefined || job.expectedMs > most.expectedMs ? job : most),
+    undefined,
+  )
   if (longest !== undefined) waiting.splice(waiting.indexOf(longest), 1)
   return longest
 }

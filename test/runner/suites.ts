@@ -1,5 +1,9 @@
 /** A command that counts as one test. */
-export interface Command { readonly command: string; readonly args: readonly string[]; readonly cores: number }
+export interface Command {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cores: number
+}
 /** A folder of test/ that mocha runs. */
 export interface Suite {
   /** How much of a core it uses while it runs alone, its servers included: a suite with servers waits for much of its time. */

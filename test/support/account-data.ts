@@ -14,33 +14,62 @@ const accountOf = async (db: Db, accountId: string): Promise<Account> => {
 }
 
 /** The address of an account, as its holder reads it. */
-export const addressOf = async (db: Db, accountId: string): Promise<string> => emailOf(KEY_RING, await accountOf(db, accountId)) ?? ''
+export const addressOf = async (db: Db, accountId: string): Promise<string> =>
+  emailOf(KEY_RING, await accountOf(db, accountId)) ?? ''
 
 /** Address and company of an account as it was read. */
-export const clearOf = (account: Account) => ({ email: emailOf(KEY_RING, account), company: companyOf(KEY_RING, account) })
+export const clearOf = (account: Account) => ({
+  email: emailOf(KEY_RING, account),
+  company: companyOf(KEY_RING, account),
+})
 
 /** Gives an account another company, as its holder would. */
 export async function setCompany(db: Db, accountId: string, company: string): Promise<void> {
-  await db.updateTable('account').set({ company_sealed: sealedCompany(KEY_RING, await accountOf(db, accountId), company) }).where('id', '=', accountId).execute()
+  await db
+    .updateTable('account')
+    .set({ company_sealed: sealedCompany(KEY_RING, await accountOf(db, accountId), company) })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** Who may embed an account's flow, as its holder reads it. */
-export const embedOriginsIn = async (db: Db, accountId: string): Promise<string[] | null> => embedOriginsOf(KEY_RING, await accountOf(db, accountId))
+export const embedOriginsIn = async (db: Db, accountId: string): Promise<string[] | null> =>
+  embedOriginsOf(KEY_RING, await accountOf(db, accountId))
 
 /** Says whose pages may embed an account's flow, as its holder would. */
 export async function setEmbedOrigins(db: Db, accountId: string, origins: readonly string[] | null): Promise<void> {
-  await db.updateTable('account').set({ embed_origins_sealed: sealedEmbedOrigins(KEY_RING, await accountOf(db, accountId), origins) }).where('id', '=', accountId).execute()
+  await db
+    .updateTable('account')
+    .set({ embed_origins_sealed: sealedEmbedOrigins(KEY_RING, await accountOf(db, accountId), origins) })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** Gives an account another address, at once and without any mail. */
 export async function setAddress(db: Db, accountId: string, email: string): Promise<void> {
-  await db.updateTable('account').set(sealedEmail(KEY_RING, await accountOf(db, accountId), email)).where('id', '=', accountId).execute()
+  await db
+    .updateTable('account')
+    .set(sealedEmail(KEY_RING, await accountOf(db, accountId), email))
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** Gives a verification another reference of its client's. */
 export async function setEndUserRef(db: Db, verificationId: string, endUserRef: string): Promise<void> {
-  const { account_id: accountId, data_key: wrapped } = await db.selectFrom('verification').select(['account_id', 'data_key']).where('id', '=', verificationId).executeTakeFirstOrThrow()
+  const { account_id: accountId, data_key: wrapped } = await db
+    .selectFrom('verification')
+    .select(['account_id', 'data_key'])
+    .where('id', '=', verificationId)
+    .executeTakeFirstOrThrow()
   if (wrapped === null) throw new Error('its data key was destroyed')
-  const { end_user_ref_sealed, end_user_ref_index } = sealedClientData(KEY_RING, unwrapDataKey(KEY_RING, wrapped, verificationId), { id: verificationId, accountId, endUserRef, redirectUrl: null })
-  await db.updateTable('verification').set({ end_user_ref_sealed, end_user_ref_index }).where('id', '=', verificationId).execute()
+  const { end_user_ref_sealed, end_user_ref_index } = sealedClientData(
+    KEY_RING,
+    unwrapDataKey(KEY_RING, wrapped, verificationId),
+    { id: verificationId, accountId, endUserRef, redirectUrl: null },
+  )
+  await db
+    .updateTable('verification')
+    .set({ end_user_ref_sealed, end_user_ref_index })
+    .where('id', '=', verificationId)
+    .execute()
 }

@@ -1,7 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createWalletClient, defineChain, encodeDeployData, encodeFunctionData, getAddress, getContractAddress, http, parseAbi, type Abi, type Hex } from 'viem'
+import {
+  createWalletClient,
+  defineChain,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  http,
+  parseAbi,
+  type Abi,
+  type Hex,
+} from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { z } from 'zod'
 import { startAnvil, type AnvilOptions } from '../../dev/anvil.ts'
@@ -13,14 +24,26 @@ import { creationCode } from './tokens/compiled.ts'
 /** The mnemonic that every development chain knows. */
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 const ABI = parseAbi([
-  'constructor(string, uint8)', 'function transfer(address, uint256)', 'function transferFrom(address, address, uint256)', 'function lie(address, address, uint256)', 'function change(uint8)',
-  'function pay(address, uint256)', 'function destroy(address, uint256)', 'function twice(address, address, uint256)',
+  'constructor(string, uint8)',
+  'function transfer(address, uint256)',
+  'function transferFrom(address, address, uint256)',
+  'function lie(address, address, uint256)',
+  'function change(uint8)',
+  'function pay(address, uint256)',
+  'function destroy(address, uint256)',
+  'function twice(address, address, uint256)',
 ])
 /** As an ABI of any kind: what a call takes is for the contract to say. */
 const PLAIN_ABI: Abi = ABI
 
 type Contract = 'FeeCoin' | 'LyingCoin' | 'OldCoin' | 'Router'
-interface Sending { readonly to?: Hex; readonly data?: Hex; readonly value?: bigint; readonly nonce?: number; readonly tip?: bigint }
+interface Sending {
+  readonly to?: Hex
+  readonly data?: Hex
+  readonly value?: bigint
+  readonly nonce?: number
+  readonly tip?: bigint
+}
 
 /** A chain that mines only when it is told to, unless `blockSeconds` is given. Stopped at the end of the file. */
 export async function testEthereum(options: AnvilOptions = {}) {
@@ -30,18 +53,36 @@ export async function testEthereum(options: AnvilOptions = {}) {
     await node.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  const chain = defineChain({ id: node.chainId, name: 'test', nativeCurrency: { name: 'ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [node.url] } } })
+  const chain = defineChain({
+    id: node.chainId,
+    name: 'test',
+    nativeCurrency: { name: 'ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [node.url] } },
+  })
   const rpc = (method: string, ...params: unknown[]) => askRpc(node.url, method, params)
-  const mine = async (blocks = 1) => { await rpc('anvil_mine', `0x${blocks.toString(16)}`) }
-  const payer = (index = 0) => createWalletClient({ account: mnemonicToAccount(TEST_MNEMONIC, { addressIndex: index }), chain, transport: http(node.url) })
-  const noncesOf = async (address: string) => Number(z.string().parse(await rpc('eth_getTransactionCount', address, 'pending')))
+  const mine = async (blocks = 1) => {
+    await rpc('anvil_mine', `0x${blocks.toString(16)}`)
+  }
+  const payer = (index = 0) =>
+    createWalletClient({
+      account: mnemonicToAccount(TEST_MNEMONIC, { addressIndex: index }),
+      chain,
+      transport: http(node.url),
+    })
+  const noncesOf = async (address: string) =>
+    Number(z.string().parse(await rpc('eth_getTransactionCount', address, 'pending')))
 
   /** Signs and sends; it waits for the next block. */
   async function send({ to, data, value = 0n, nonce, tip = 1_000_000_000n }: Sending, from = 0): Promise<Hex> {
     const wallet = payer(from)
     return wallet.sendTransaction({
-      ...(to === undefined ? {} : { to }), ...(data === undefined ? {} : { data }), value, gas: data === undefined ? 50_000n : 3_000_000n,
-      nonce: nonce ?? await noncesOf(wallet.account.address), maxFeePerGas: 100_000_000_000n + 20n * tip, maxPriorityFeePerGas: tip,
+      ...(to === undefined ? {} : { to }),
+      ...(data === undefined ? {} : { data }),
+      value,
+      gas: data === undefined ? 50_000n : 3_000_000n,
+      nonce: nonce ?? (await noncesOf(wallet.account.address)),
+      maxFeePerGas: 100_000_000_000n + 20n * tip,
+      maxPriorityFeePerGas: tip,
     })
   }
 
@@ -49,8 +90,10 @@ export async function testEthereum(options: AnvilOptions = {}) {
   async function deploy(contract: Contract | { readonly symbol: string; readonly decimals: number }): Promise<Hex> {
     const { address: from } = payer().account
     const nonce = await noncesOf(from)
-    const data = typeof contract === 'string' ? creationCode(contract)
-      : encodeDeployData({ abi: ABI, bytecode: creationCode('Coin'), args: [contract.symbol, contract.decimals] })
+    const data =
+      typeof contract === 'string'
+        ? creationCode(contract)
+        : encodeDeployData({ abi: ABI, bytecode: creationCode('Coin'), args: [contract.symbol, contract.decimals] })
     await send({ data, nonce })
     await mine()
     return getContractAddress({ from, nonce: BigInt(nonce) })
@@ -61,23 +104,43 @@ export async function testEthereum(options: AnvilOptions = {}) {
     send({ ...options, to, data: encodeFunctionData({ abi: PLAIN_ABI, functionName: name, args }) }, from)
 
   return {
-    url: node.url, chainId: node.chainId, stop: () => node.stop(), rpc, mine, send, deploy, call, payer,
+    url: node.url,
+    chainId: node.chainId,
+    stop: () => node.stop(),
+    rpc,
+    mine,
+    send,
+    deploy,
+    call,
+    payer,
     height: async () => Number(z.string().parse(await rpc('eth_blockNumber'))),
     /** Takes the last blocks away and puts as many empty ones there. */
-    reorganise: async (depth: number) => { await rpc('anvil_reorg', depth, []) },
+    reorganise: async (depth: number) => {
+      await rpc('anvil_reorg', depth, [])
+    },
     /** The chain as it is now, to go back to. */
     snapshot: async () => z.string().parse(await rpc('evm_snapshot')),
-    goBackTo: async (snapshot: string) => { await rpc('evm_revert', snapshot) },
+    goBackTo: async (snapshot: string) => {
+      await rpc('evm_revert', snapshot)
+    },
     /** Signs without sending: to be sent more than once. */
     sign: async ({ to, data, value = 0n, nonce, tip = 1_000_000_000n }: Sending, from = 0) => {
       const wallet = payer(from)
       return wallet.signTransaction({
-        type: 'eip1559', chainId: node.chainId, ...(to === undefined ? {} : { to }), ...(data === undefined ? {} : { data }), value, gas: 500_000n,
-        nonce: nonce ?? await noncesOf(wallet.account.address), maxFeePerGas: 100_000_000_000n + 20n * tip, maxPriorityFeePerGas: tip,
+        type: 'eip1559',
+        chainId: node.chainId,
+        ...(to === undefined ? {} : { to }),
+        ...(data === undefined ? {} : { data }),
+        value,
+        gas: 500_000n,
+        nonce: nonce ?? (await noncesOf(wallet.account.address)),
+        maxFeePerGas: 100_000_000_000n + 20n * tip,
+        maxPriorityFeePerGas: tip,
       })
     },
     sendSigned: async (signed: Hex) => z.string().parse(await rpc('eth_sendRawTransaction', signed)),
-    transferData: (to: Hex, amount: bigint) => encodeFunctionData({ abi: PLAIN_ABI, functionName: 'transfer', args: [to, amount] }),
+    transferData: (to: Hex, amount: bigint) =>
+      encodeFunctionData({ abi: PLAIN_ABI, functionName: 'transfer', args: [to, amount] }),
   }
 }
 export type TestEthereum = Awaited<ReturnType<typeof testEthereum>>
@@ -87,8 +150,14 @@ let fresh = 0x5eed_0000_0000_0000n
 export const freshEthereumAddress = (): Hex => getAddress(`0x${(fresh++ * 0x1_0001n).toString(16).padStart(40, 'a')}`)
 
 async function askRpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
-  const { result, error } = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() }).parse(await response.json())
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = z
+    .object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() })
+    .parse(await response.json())
   if (error !== undefined) throw new Error(`${method}: ${error.message}`)
   return result
 }

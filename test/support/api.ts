@@ -38,32 +38,76 @@ export interface TestApi {
  * The API on a free port, over TLS, on a real database, object store and Temporal server. It trusts the loopback as a
  * proxy, so that a test names the address a call comes from.
  */
-export async function startApi(options: {
-  database?: { db: Db; url: string }; env?: Record<string, string>; rateWindowMs?: number; limits?: Partial<TlsLimits>; files?: readonly StaticFile[]; waiting?: WaitingLimits
-} = {}): Promise<TestApi> {
-  const { db, url } = options.database ?? await testDatabase()
+export async function startApi(
+  options: {
+    database?: { db: Db; url: string }
+    env?: Record<string, string>
+    rateWindowMs?: number
+    limits?: Partial<TlsLimits>
+    files?: readonly StaticFile[]
+    waiting?: WaitingLimits
+  } = {},
+): Promise<TestApi> {
+  const { db, url } = options.database ?? (await testDatabase())
   const temporal = await testTemporal()
   const tls = await prepareTls(join(ROOT, '.local', 'test'))
   const folder = await mkdtemp(join(tmpdir(), 'identity-objects-'))
   const env = {
-    DATABASE_URL: url, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: temporal.namespace, ...KEY_ENVIRONMENT,
-    ...(options.env?.S3_BUCKET === undefined ? { OBJECT_STORE_FOLDER: folder } : {}), TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile, TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent', PORT: '0', ...options.env,
+    DATABASE_URL: url,
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: temporal.namespace,
+    ...KEY_ENVIRONMENT,
+    ...(options.env?.S3_BUCKET === undefined ? { OBJECT_STORE_FOLDER: folder } : {}),
+    TLS_CERT: tls.certFile,
+    TLS_KEY: tls.keyFile,
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...options.env,
   }
   const config = readConfig(env)
   const [log, registry] = [createLogger('api', config.process.logLevel), new Registry()]
-  const tracing = await openTracing(config.tracing, { process: 'api', registry, log, times: { sendEveryMs: 100, drainMs: 200 } })
+  const tracing = await openTracing(config.tracing, {
+    process: 'api',
+    registry,
+    log,
+    times: { sendEveryMs: 100, drainMs: 200 },
+  })
   const gateway = connectTemporal(config.temporal, { log, registry, tracing })
   const built = readSite()
-  const site = { ...built, files: [...built.files, ...options.files ?? []] }
+  const site = { ...built, files: [...built.files, ...(options.files ?? [])] }
   const draining = new AbortController()
   const deps: ApiDeps = {
-    config, db, objects: await openGuardedStore(config.objectStore, { log, registry }), temporal: gateway, tokenKeys: openTokenKeys(db, config.keyRing), hostedChanges: watchHosted(db, log, draining.signal, options.waiting), testEventChanges: watchTestEvents(db, log, draining.signal, options.waiting), site, log, registry, tracing, rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+    config,
+    db,
+    objects: await openGuardedStore(config.objectStore, { log, registry }),
+    temporal: gateway,
+    tokenKeys: openTokenKeys(db, config.keyRing),
+    hostedChanges: watchHosted(db, log, draining.signal, options.waiting),
+    testEventChanges: watchTestEvents(db, log, draining.signal, options.waiting),
+    site,
+    log,
+    registry,
+    tracing,
+    rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
   }
   const handle = createApp(deps).callback()
   const [cert, key, ca] = await Promise.all([tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)))
-  const server = await listenTls({
-    cert, key, host: '127.0.0.1', port: 0, trustedProxies: parseNetworks(config.server.trustedProxies), limits: options.limits, registry: deps.registry, log: deps.log,
-  }, (incoming, response) => { void handle(incoming, response) })
+  const server = await listenTls(
+    {
+      cert,
+      key,
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies: parseNetworks(config.server.trustedProxies),
+      limits: options.limits,
+      registry: deps.registry,
+      log: deps.log,
+    },
+    (incoming, response) => {
+      void handle(incoming, response)
+    },
+  )
   atEnd(async () => {
     draining.abort()
     await server.close(1_000)
@@ -101,10 +145,16 @@ let calls = 0
 const freshAddress = (): string => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
 
 /** One request over TLS, the certificate checked. */
-export function call(api: Pick<TestApi, 'port' | 'ca'>, method: string, path: string, options: Call = {}): Promise<Answer> {
+export function call(
+  api: Pick<TestApi, 'port' | 'ca'>,
+  method: string,
+  path: string,
+  options: Call = {},
+): Promise<Answer> {
   const body = options.json === undefined ? options.body : JSON.stringify(options.json)
   const isChunked = options.headers?.['transfer-encoding'] === 'chunked'
-  const device = options.device === undefined && path.startsWith('/v1/hosted/') ? TEST_DEVICE : options.device ?? undefined
+  const device =
+    options.device === undefined && path.startsWith('/v1/hosted/') ? TEST_DEVICE : (options.device ?? undefined)
   const headers = {
     ...(device === undefined ? {} : { 'hosted-device': device }),
     ...(options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }),
@@ -114,12 +164,15 @@ export function call(api: Pick<TestApi, 'port' | 'ca'>, method: string, path: st
     ...options.headers,
   }
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', servername: 'localhost', port: api.port, ca: api.ca, method, path, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => resolve(answerOf(response.statusCode ?? 0, response.headers, Buffer.concat(chunks))))
-    })
+    const outgoing = request(
+      { host: '127.0.0.1', servername: 'localhost', port: api.port, ca: api.ca, method, path, headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => resolve(answerOf(response.statusCode ?? 0, response.headers, Buffer.concat(chunks))))
+      },
+    )
     outgoing.on('error', reject)
     outgoing.end(body)
   })
@@ -140,5 +193,15 @@ let keys = 0
 export const newIdempotencyKey = (): string => `test-${process.pid}-${keys++}`
 
 /** Creates a verification over HTTP. */
-export const create = (api: Pick<TestApi, 'port' | 'ca'>, key: string, body: unknown = CREATE_BODY, options: Call = {}): Promise<Answer> =>
-  call(api, 'POST', '/v1/verifications', { ...options, key, json: body, headers: { 'idempotency-key': newIdempotencyKey(), ...options.headers } })
+export const create = (
+  api: Pick<TestApi, 'port' | 'ca'>,
+  key: string,
+  body: unknown = CREATE_BODY,
+  options: Call = {},
+): Promise<Answer> =>
+  call(api, 'POST', '/v1/verifications', {
+    ...options,
+    key,
+    json: body,
+    headers: { 'idempotency-key': newIdempotencyKey(), ...options.headers },
+  })

@@ -3,7 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 
 /** What an authenticator app shows for a secret; `offset` steps of 30 s from now. */
 export const totpCode = (secret: string, offset = 0, now = Date.now()): string =>
-  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: now + offset * 30_000 })
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: now + offset * 30_000,
+  })
 
 /** A code as many apps show it, and as it is pasted: in two groups, with a blank that does not break. */
 export const inGroups = (code: string): string => ` ${code.slice(0, 3)}\u00a0${code.slice(3)} `
@@ -16,7 +18,7 @@ export function wrongCode(secret: string): string {
 
 /** The code of the step before this one, taken when there is time left to send it: at the step's end it is two steps old. */
 export async function earlierCode(secret: string): Promise<string> {
-  const left = 30_000 - Date.now() % 30_000
+  const left = 30_000 - (Date.now() % 30_000)
   if (left < 8_000) await sleep(left + 50) // a timer may fire a little early: a moment before the end of the step
   return totpCode(secret, -1)
 }

@@ -10,13 +10,27 @@ export interface BadInput {
   readonly path?: string
 }
 
-const bad = (what: string, json: unknown, path: string): BadInput => ({ what, request: { json }, code: 'VALIDATION_ERROR', path })
-const field = (what: string, name: string, value: unknown, path = name): BadInput => bad(what, { ...CREATE_BODY, [name]: value }, path)
-const declared = (what: string, name: string, value: unknown): BadInput => field(what, 'declared', { [name]: value }, `declared.${name}`)
-const raw = (what: string, body: string | Buffer, path = '', code: Code = 'VALIDATION_ERROR'): BadInput =>
-  ({ what, request: { body, headers: { 'content-type': 'application/json' } }, code, ...(code === 'VALIDATION_ERROR' ? { path } : {}) })
-const typed = (what: string, headers: Record<string, string>, body: string | Buffer = JSON.stringify(CREATE_BODY)): BadInput =>
-  ({ what, request: { body, headers }, code: 'UNSUPPORTED_MEDIA_TYPE' })
+const bad = (what: string, json: unknown, path: string): BadInput => ({
+  what,
+  request: { json },
+  code: 'VALIDATION_ERROR',
+  path,
+})
+const field = (what: string, name: string, value: unknown, path = name): BadInput =>
+  bad(what, { ...CREATE_BODY, [name]: value }, path)
+const declared = (what: string, name: string, value: unknown): BadInput =>
+  field(what, 'declared', { [name]: value }, `declared.${name}`)
+const raw = (what: string, body: string | Buffer, path = '', code: Code = 'VALIDATION_ERROR'): BadInput => ({
+  what,
+  request: { body, headers: { 'content-type': 'application/json' } },
+  code,
+  ...(code === 'VALIDATION_ERROR' ? { path } : {}),
+})
+const typed = (
+  what: string,
+  headers: Record<string, string>,
+  body: string | Buffer = JSON.stringify(CREATE_BODY),
+): BadInput => ({ what, request: { body, headers }, code: 'UNSUPPORTED_MEDIA_TYPE' })
 
 const JSON_TYPE = 'application/json'
 
@@ -34,11 +48,24 @@ export const BAD_CREATES: readonly BadInput[] = [
   raw('a key twice, once escaped', '{"level":["FULL_KYC"],"country":"de","c\\u006funtry":"kp"}', 'country'),
   raw('a nested key twice', '{"level":["FULL_KYC"],"country":"de","declared":{"sex":"F","sex":"M"}}', 'sex'),
   raw('__proto__', '{"level":["FULL_KYC"],"country":"de","__proto__":{"mode":"LIVE"}}', '__proto__'),
-  raw('constructor.prototype', '{"level":["FULL_KYC"],"country":"de","constructor":{"prototype":{"x":1}}}', 'constructor'),
-  raw('prototype, escaped, in a nested object', '{"level":["FULL_KYC"],"country":"de","declared":{"pr\\u006ftotype":1}}', 'prototype'),
+  raw(
+    'constructor.prototype',
+    '{"level":["FULL_KYC"],"country":"de","constructor":{"prototype":{"x":1}}}',
+    'constructor',
+  ),
+  raw(
+    'prototype, escaped, in a nested object',
+    '{"level":["FULL_KYC"],"country":"de","declared":{"pr\\u006ftotype":1}}',
+    'prototype',
+  ),
   raw('17 levels', '['.repeat(17) + ']'.repeat(17)),
   raw('ten thousand levels', '['.repeat(10_000) + ']'.repeat(10_000)),
-  raw('more than 64 KiB', JSON.stringify({ ...CREATE_BODY, end_user_ref: 'x'.repeat(70_000) }), '', 'PAYLOAD_TOO_LARGE'),
+  raw(
+    'more than 64 KiB',
+    JSON.stringify({ ...CREATE_BODY, end_user_ref: 'x'.repeat(70_000) }),
+    '',
+    'PAYLOAD_TOO_LARGE',
+  ),
   raw('more than 40 MiB', Buffer.alloc(41 * 1024 * 1024, 0x20), '', 'PAYLOAD_TOO_LARGE'),
   bad('null', null, ''),
   bad('an array', [], ''),
@@ -53,7 +80,11 @@ export const BAD_CREATES: readonly BadInput[] = [
   field('a level that is a number', 'level', [1]),
   field('a level that is null', 'level', [null]),
   field('a level that is an object', 'level', [{ $ne: null }]),
-  field('two thousand levels', 'level', Array.from({ length: 2_000 }, (_, i) => `X${i}`)),
+  field(
+    'two thousand levels',
+    'level',
+    Array.from({ length: 2_000 }, (_, i) => `X${i}`),
+  ),
   field('an inherited name as a level', 'level', ['toString']),
   bad('no country', { level: ['ID_DOCUMENT'] }, 'country'),
   field('a country in upper case', 'country', 'DE'),
@@ -99,5 +130,9 @@ export const BAD_CREATES: readonly BadInput[] = [
   typed('XML', { 'content-type': 'application/xml' }, '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'),
   typed('Latin-1', { 'content-type': `${JSON_TYPE}; charset=iso-8859-1` }),
   typed('gzip', { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' }, gzipSync(JSON.stringify(CREATE_BODY))),
-  typed('a gzip bomb', { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(8 * 1024 * 1024))),
+  typed(
+    'a gzip bomb',
+    { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' },
+    gzipSync(Buffer.alloc(8 * 1024 * 1024)),
+  ),
 ]

@@ -20,7 +20,11 @@ const blockSchema = z.object({ tx: z.array(z.string()) })
 const coinSchema = z.object({ vout: z.array(z.object({ value: z.number() })) })
 
 /** An output of the miner's. */
-export interface Coin { readonly txid: string; readonly index: number; readonly amount: bigint }
+export interface Coin {
+  readonly txid: string
+  readonly index: number
+  readonly amount: bigint
+}
 export type Output = readonly [address: string, satoshi: bigint]
 
 /** A chain with a hundred and more blocks, whose miner can pay. Stopped at the end of the file. Where there is no Go to build the node with, the suite is skipped with a word. */
@@ -45,18 +49,24 @@ export async function testBitcoin(suite: Mocha.Context) {
 
   /** New coins of the miner that nobody has spent. */
   async function coin(): Promise<Coin> {
-    if (await height() < nextCoin + MATURITY) await mine(nextCoin + MATURITY - await height())
-    const { tx: [txid] } = blockSchema.parse(await rpc('getblock', await rpc('getblockhash', nextCoin++), 1))
-    const { vout: [{ value }] } = coinSchema.parse(await rpc('getrawtransaction', txid, 1))
+    if ((await height()) < nextCoin + MATURITY) await mine(nextCoin + MATURITY - (await height()))
+    const {
+      tx: [txid],
+    } = blockSchema.parse(await rpc('getblock', await rpc('getblockhash', nextCoin++), 1))
+    const {
+      vout: [{ value }],
+    } = coinSchema.parse(await rpc('getrawtransaction', txid, 1))
     return { txid, index: 0, amount: BigInt(Math.round(value * 1e8)) }
   }
 
   /** Signs a payment; what is over goes back to the miner. It may be replaced (BIP-125). */
   function sign(coins: readonly Coin[], outputs: readonly Output[], fee = 1_000n): { txid: string; hex: string } {
     const transaction = new Transaction({ version: 2 })
-    for (const { txid, index, amount } of coins) transaction.addInput({ txid, index, witnessUtxo: { script: miner.script, amount }, sequence: 0xffff_fffd })
+    for (const { txid, index, amount } of coins)
+      transaction.addInput({ txid, index, witnessUtxo: { script: miner.script, amount }, sequence: 0xffff_fffd })
     for (const [address, amount] of outputs) transaction.addOutputAddress(address, amount, REGTEST)
-    const rest = coins.reduce((sum, { amount }) => sum + amount, 0n) - outputs.reduce((sum, [, amount]) => sum + amount, 0n) - fee
+    const rest =
+      coins.reduce((sum, { amount }) => sum + amount, 0n) - outputs.reduce((sum, [, amount]) => sum + amount, 0n) - fee
     transaction.addOutputAddress(miner.address, rest, REGTEST)
     transaction.sign(KEY)
     transaction.finalize()
@@ -65,12 +75,22 @@ export async function testBitcoin(suite: Mocha.Context) {
 
   await mine(MATURITY + 20)
   return {
-    url: esplora.url, rpc, mine, height, coin, sign, minerAddress: miner.address, stop: () => node.stop(),
+    url: esplora.url,
+    rpc,
+    mine,
+    height,
+    coin,
+    sign,
+    minerAddress: miner.address,
+    stop: () => node.stop(),
     send: async ({ hex }: { hex: string }) => z.string().parse(await rpc('sendrawtransaction', hex)),
     /** Pays from new coins; it waits for the next block. */
-    pay: async (...outputs: readonly Output[]) => z.string().parse(await rpc('sendrawtransaction', sign([await coin()], outputs).hex)),
+    pay: async (...outputs: readonly Output[]) =>
+      z.string().parse(await rpc('sendrawtransaction', sign([await coin()], outputs).hex)),
     /** Takes the last blocks away: what was in them waits again. */
-    reorganise: async (depth: number) => { await rpc('invalidateblock', await rpc('getblockhash', await height() - depth + 1)) },
+    reorganise: async (depth: number) => {
+      await rpc('invalidateblock', await rpc('getblockhash', (await height()) - depth + 1))
+    },
   }
 }
 export type TestBitcoin = Awaited<ReturnType<typeof testBitcoin>>

@@ -9,6 +9,9 @@ import { IS_NIGHTLY } from './nightly.ts'
 export async function builtOverlay(overlay: 'production' | 'production-s3' | 'small'): Promise<unknown[] | undefined> {
   const program = await kustomizeProgram(IS_NIGHTLY ? (line) => process.stderr.write(`${line}\n`) : undefined)
   if (program === undefined) return undefined
-  const built = execFileSync(program, ['build', join(DEPLOY, 'kubernetes/overlays', overlay)], { encoding: 'utf8', maxBuffer: 1 << 24 })
+  const built = execFileSync(program, ['build', join(DEPLOY, 'kubernetes/overlays', overlay)], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 24,
+  })
   return built.split(/^---$/m).map((text) => parse(text) as unknown)
 }

@@ -10,18 +10,53 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 /** What `npm start` and its servers are made of: a change of anything else is proven by the suites that run on them. */
 export const START_PATHS = [
-  'dev/', 'db/migrations/', 'api/main.ts', 'workers/main.ts', 'config/', 'runtime/', 'package.json', 'package-lock.json', 'temporal-dev.yml', 'test/support/npm-start.ts', 'test/support/by-path.ts',
-  'test/e2e/start-ends.test.ts', 'test/e2e/start-slow.test.ts', 'test/e2e/second-start.test.ts', 'test/e2e/two-starts.test.ts', 'test/e2e/development-servers.test.ts',
+  'dev/',
+  'db/migrations/',
+  'api/main.ts',
+  'workers/main.ts',
+  'config/',
+  'runtime/',
+  'package.json',
+  'package-lock.json',
+  'temporal-dev.yml',
+  'test/support/npm-start.ts',
+  'test/support/by-path.ts',
+  'test/e2e/start-ends.test.ts',
+  'test/e2e/start-slow.test.ts',
+  'test/e2e/second-start.test.ts',
+  'test/e2e/two-starts.test.ts',
+  'test/e2e/development-servers.test.ts',
 ]
 
 /** What a cluster is made of, and what its processes do when one of them is gone. */
 export const CLUSTER_PATHS = [
-  'dev/', 'db/migrations/', 'api/main.ts', 'workers/', 'workflows/', 'config/', 'runtime/', 'temporal/', 'package-lock.json', 'temporal-dev.yml', 'test/cluster/', 'test/support/cluster/', 'test/support/by-path.ts',
+  'dev/',
+  'db/migrations/',
+  'api/main.ts',
+  'workers/',
+  'workflows/',
+  'config/',
+  'runtime/',
+  'temporal/',
+  'package-lock.json',
+  'temporal-dev.yml',
+  'test/cluster/',
+  'test/support/cluster/',
+  'test/support/by-path.ts',
 ]
 
 /** What a restored backup is told, and by what: the record of erasures, the order to repeat them, keys and their rotation. */
 export const RESTORE_PATHS = [
-  'db/', 'ops/', 'activities/privacy/', 'workflows/', 'config/', 'dev/postgres.ts', 'package-lock.json', 'test/support/search-marks.ts', 'test/support/full-account.ts', 'test/e2e/restore-proof.test.ts',
+  'db/',
+  'ops/',
+  'activities/privacy/',
+  'workflows/',
+  'config/',
+  'dev/postgres.ts',
+  'package-lock.json',
+  'test/support/search-marks.ts',
+  'test/support/full-account.ts',
+  'test/e2e/restore-proof.test.ts',
 ]
 
 /**
@@ -30,14 +65,27 @@ export const RESTORE_PATHS = [
  * @param changed the paths that differ from where this work began; undefined where git cannot tell
  * @param paths that the proof is about: files, and folders with a slash behind
  */
-export function isDue({ isNightly, changed, paths }: { readonly isNightly: boolean; readonly changed: readonly string[] | undefined; readonly paths: readonly string[] }): boolean {
+export function isDue({
+  isNightly,
+  changed,
+  paths,
+}: {
+  readonly isNightly: boolean
+  readonly changed: readonly string[] | undefined
+  readonly paths: readonly string[]
+}): boolean {
   return isNightly || changed === undefined || changed.some((file) => paths.some((path) => file.startsWith(path)))
 }
 
 /** What git answers in a folder; undefined where it says no, or where there is no git. */
 function git(folder: string, ...args: string[]): string | undefined {
   try {
-    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 })
+    return execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1 << 26,
+    })
   } catch {
     return undefined
   }
@@ -52,14 +100,19 @@ function git(folder: string, ...args: string[]): string | undefined {
 export function changedPaths(folder: string = ROOT, since = process.env.CHANGED_SINCE): readonly string[] | undefined {
   const base = since !== undefined && since !== '' ? since : whereItBegan(folder)
   if (base === undefined) return undefined
-  const [committed, untracked] = [git(folder, 'diff', '--name-only', '--no-renames', base, '--'), git(folder, 'ls-files', '--others', '--exclude-standard')]
+  const [committed, untracked] = [
+    git(folder, 'diff', '--name-only', '--no-renames', base, '--'),
+    git(folder, 'ls-files', '--others', '--exclude-standard'),
+  ]
   if (committed === undefined || untracked === undefined) return undefined
   return [...new Set(`${committed}\n${untracked}`.split('\n').filter((path) => path !== ''))]
 }
 
 function whereItBegan(folder: string): string | undefined {
   const head = git(folder, 'rev-parse', 'HEAD')?.trim()
-  const fork = ['origin/HEAD', 'origin/main', 'main'].map((name) => git(folder, 'merge-base', 'HEAD', name)?.trim()).find((commit) => commit !== undefined)
+  const fork = ['origin/HEAD', 'origin/main', 'main']
+    .map((name) => git(folder, 'merge-base', 'HEAD', name)?.trim())
+    .find((commit) => commit !== undefined)
   return fork === head ? 'HEAD^' : fork
 }
 

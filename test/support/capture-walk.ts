@@ -14,8 +14,13 @@ export interface WalkedSession {
 }
 
 /** The calls of the hosted page about capture sessions, with plain pictures. */
-export function captureWalk(api: TestApi, key: string, { jpeg, small }: { readonly jpeg: string; readonly small: Buffer }) {
-  const post = (path: string, json?: unknown, headers: Record<string, string> = {}): Promise<Answer> => call(api, 'POST', `/v1/hosted/verifications/${path}`, { json, headers })
+export function captureWalk(
+  api: TestApi,
+  key: string,
+  { jpeg, small }: { readonly jpeg: string; readonly small: Buffer },
+) {
+  const post = (path: string, json?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    call(api, 'POST', `/v1/hosted/verifications/${path}`, { json, headers })
   const made = async (answer: Promise<Answer>): Promise<Answer> => {
     const { status, text } = await answer
     if (status !== 201) throw new Error(`answered ${status}: ${text}`)
@@ -23,25 +28,38 @@ export function captureWalk(api: TestApi, key: string, { jpeg, small }: { readon
   }
   const frame = (step: string, atMs: number, data = small) => ({ step, at_ms: atMs, data: data.toString('base64') })
   const walk = {
-    post, frame,
+    post,
+    frame,
     async open(id: string): Promise<Pick<WalkedSession, 'header' | 'sessionId' | 'openedAt'>> {
       const { json } = await made(post(`${id}/capture`))
-      return { header: `${String(json.session_id)} ${String(json.nonce)}`, sessionId: String(json.session_id), openedAt: performance.now() }
+      return {
+        header: `${String(json.session_id)} ${String(json.nonce)}`,
+        sessionId: String(json.session_id),
+        openedAt: performance.now(),
+      }
     },
     async begin(): Promise<WalkedSession> {
       const { json } = await create(api, key)
       const id = String(json.id)
-      return { id, actions: (json.liveness_challenge as { actions: string[] }).actions, ...await walk.open(id) }
+      return { id, actions: (json.liveness_challenge as { actions: string[] }).actions, ...(await walk.open(id)) }
     },
     /** The same verification in another session. */
-    again: async (session: WalkedSession): Promise<WalkedSession> => ({ ...session, ...await walk.open(session.id) }),
-    stage: (id: string, asset: object, header: string, source = 'CAMERA') => post(`${id}/assets`, { ...asset, data: jpeg }, { 'capture-session': header, 'capture-source': source }),
+    again: async (session: WalkedSession): Promise<WalkedSession> => ({ ...session, ...(await walk.open(session.id)) }),
+    stage: (id: string, asset: object, header: string, source = 'CAMERA') =>
+      post(`${id}/assets`, { ...asset, data: jpeg }, { 'capture-session': header, 'capture-source': source }),
     /** Document, selfie and the pictures of all movements. */
     async stageAll({ id, actions, header }: WalkedSession): Promise<void> {
-      for (const asset of [{ type: 'DOCUMENT_FRONT' }, { type: 'SELFIE' }, ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action }))]) await made(walk.stage(id, asset, header))
+      for (const asset of [
+        { type: 'DOCUMENT_FRONT' },
+        { type: 'SELFIE' },
+        ...actions.map((action) => ({ type: 'LIVENESS_FRAME', action })),
+      ])
+        await made(walk.stage(id, asset, header))
     },
-    frames: ({ id, header }: Pick<WalkedSession, 'id' | 'header'>, ...given: object[]): Promise<Answer> => post(`${id}/capture/frames`, { frames: given }, { 'capture-session': header }),
-    step: ({ id, header }: Pick<WalkedSession, 'id' | 'header'>) => post(`${id}/capture/step`, undefined, { 'capture-session': header }),
+    frames: ({ id, header }: Pick<WalkedSession, 'id' | 'header'>, ...given: object[]): Promise<Answer> =>
+      post(`${id}/capture/frames`, { frames: given }, { 'capture-session': header }),
+    step: ({ id, header }: Pick<WalkedSession, 'id' | 'header'>) =>
+      post(`${id}/capture/step`, undefined, { 'capture-session': header }),
     submit: (id: string, json?: unknown) => post(`${id}/submit`, json),
     elapsed: ({ openedAt }: WalkedSession): number => Math.round(performance.now() - openedAt),
     /** The series of all steps before the own one, each sent when its time has passed. */
@@ -60,7 +78,11 @@ export function captureWalk(api: TestApi, key: string, { jpeg, small }: { readon
       return String(json.step)
     },
     async originOf(id: string) {
-      return api.db.selectFrom('verification').select(['evidence_origin as origin', 'evidence_doubts as doubts', 'liveness_unable as unable']).where('id', '=', id).executeTakeFirstOrThrow()
+      return api.db
+        .selectFrom('verification')
+        .select(['evidence_origin as origin', 'evidence_doubts as doubts', 'liveness_unable as unable'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
     },
   }
   return walk

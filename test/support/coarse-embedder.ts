@@ -9,9 +9,19 @@ export const COARSE_CELL = 16
 
 /** A description of the coarse embedder (tiny-onnx.ts), as an operator would write it of an ArcFace-type model. */
 export const COARSE: EmbedderSpec = {
-  model: 'coarse.onnx', input: 'face', output: 'vector', size: COARSE_SIZE, template: 'ARCFACE', channelOrder: 'BGR', layout: 'planar',
-  scale: 1 / 127.5, offset: -1, mirror: false, dimensions: 3 * (COARSE_SIZE / COARSE_CELL) ** 2,
-  thresholds: { pass: 0.5, mismatch: 0.2, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 }, calibration: { slope: 10, intercept: -3, prior: 0.5 },
+  model: 'coarse.onnx',
+  input: 'face',
+  output: 'vector',
+  size: COARSE_SIZE,
+  template: 'ARCFACE',
+  channelOrder: 'BGR',
+  layout: 'planar',
+  scale: 1 / 127.5,
+  offset: -1,
+  mirror: false,
+  dimensions: 3 * (COARSE_SIZE / COARSE_CELL) ** 2,
+  thresholds: { pass: 0.5, mismatch: 0.2, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 },
+  calibration: { slope: 10, intercept: -3, prior: 0.5 },
 }
 
 /** Writes the network and a description of it into a folder of their own; the path of the description. */

@@ -6,16 +6,45 @@ import { until } from './until.ts'
 
 // A receiver of OTLP by HTTP and JSON, as a collector of OpenTelemetry has one: keeps every byte that comes, and can misbehave.
 
-const attributes = z.array(z.object({ key: z.string(), value: z.union([z.object({ stringValue: z.string() }), z.object({ intValue: z.union([z.number(), z.string()]) })]) }))
-  .transform((pairs) => Object.fromEntries(pairs.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : Number(value.intValue)])))
+const attributes = z
+  .array(
+    z.object({
+      key: z.string(),
+      value: z.union([
+        z.object({ stringValue: z.string() }),
+        z.object({ intValue: z.union([z.number(), z.string()]) }),
+      ]),
+    }),
+  )
+  .transform((pairs) =>
+    Object.fromEntries(
+      pairs.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : Number(value.intValue)]),
+    ),
+  )
 const spanShape = z.object({
-  traceId: z.string().regex(/^[0-9a-f]{32}$/), spanId: z.string().regex(/^[0-9a-f]{16}$/), parentSpanId: z.string().regex(/^[0-9a-f]{16}$/).optional(),
-  name: z.string(), kind: z.number(), attributes, status: z.looseObject({ code: z.number().optional(), message: z.string().optional() }), events: z.array(z.unknown()).max(0), links: z.array(z.unknown()).max(0),
+  traceId: z.string().regex(/^[0-9a-f]{32}$/),
+  spanId: z.string().regex(/^[0-9a-f]{16}$/),
+  parentSpanId: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+  name: z.string(),
+  kind: z.number(),
+  attributes,
+  status: z.looseObject({ code: z.number().optional(), message: z.string().optional() }),
+  events: z.array(z.unknown()).max(0),
+  links: z.array(z.unknown()).max(0),
 })
-const exported = z.object({ resourceSpans: z.array(z.object({ resource: z.object({ attributes }), scopeSpans: z.array(z.object({ spans: z.array(spanShape) })) })) })
+const exported = z.object({
+  resourceSpans: z.array(
+    z.object({ resource: z.object({ attributes }), scopeSpans: z.array(z.object({ spans: z.array(spanShape) })) }),
+  ),
+})
 
 /** One span as it came, with what is said of its process. */
-export type CollectedSpan = z.output<typeof spanShape> & { readonly resource: Readonly<Record<string, string | number>> }
+export type CollectedSpan = z.output<typeof spanShape> & {
+  readonly resource: Readonly<Record<string, string | number>>
+}
 
 /** How it answers: a status, not at all, or a byte now and then without end. */
 export type Manner = number | 'hangs' | 'drips' | 'floods'
@@ -46,12 +75,22 @@ export async function startCollector(manner: Manner = 200): Promise<Collector> {
       answer(collector.manner, request, response)
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
   const collector: Collector = {
-    endpoint: `http://127.0.0.1:${port}`, bytes: [], headers: [], paths: [], manner,
-    spans: () => collector.bytes.flatMap((body) => exported.parse(JSON.parse(body.toString())).resourceSpans)
-      .flatMap(({ resource, scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, resource: resource.attributes })))),
+    endpoint: `http://127.0.0.1:${port}`,
+    bytes: [],
+    headers: [],
+    paths: [],
+    manner,
+    spans: () =>
+      collector.bytes
+        .flatMap((body) => exported.parse(JSON.parse(body.toString())).resourceSpans)
+        .flatMap(({ resource, scopeSpans }) =>
+          scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, resource: resource.attributes }))),
+        ),
     until: (what, wished) => until(`span: ${what}`, () => collector.spans().find(wished)),
   }
   atEnd(async () => {
@@ -65,11 +104,20 @@ function answer(manner: Manner, request: IncomingMessage, response: ServerRespon
   if (manner === 'hangs') return
   if (manner === 'drips' || manner === 'floods') {
     response.writeHead(200, { 'content-type': 'application/json' })
-    const drip = setInterval(() => { response.write(manner === 'drips' ? ' ' : Buffer.alloc(1_048_576, ' ')) }, manner === 'drips' ? 200 : 5)
+    const drip = setInterval(
+      () => {
+        response.write(manner === 'drips' ? ' ' : Buffer.alloc(1_048_576, ' '))
+      },
+      manner === 'drips' ? 200 : 5,
+    )
     response.on('close', () => clearInterval(drip))
     return
   }
   // A redirect leads back here, to a path that must not be asked for; a refusal quotes what was sent, which must be told to nobody.
-  response.writeHead(manner, { 'content-type': 'application/json', ...(manner >= 300 && manner < 400 ? { location: `http://${request.headers.host}/elsewhere` } : {}), ...(manner === 503 ? { 'retry-after': '3600' } : {}) })
+  response.writeHead(manner, {
+    'content-type': 'application/json',
+    ...(manner >= 300 && manner < 400 ? { location: `http://${request.headers.host}/elsewhere` } : {}),
+    ...(manner === 503 ? { 'retry-after': '3600' } : {}),
+  })
   response.end(manner < 300 ? '{}' : JSON.stringify({ message: 'the answer of a collector that is not to be told' }))
 }

@@ -4,10 +4,18 @@ import { STAFF_PASSWORD, type StaffMember } from './staff.ts'
 
 let contexts = 0
 /** Each context comes from an address of its own (the API trusts this machine as a proxy): five logins a minute are one address's. */
-export const fromAfar = (): BrowserContextOptions => ({ extraHTTPHeaders: { 'x-forwarded-for': `198.18.0.${contexts++}`, 'x-forwarded-proto': 'https' } })
+export const fromAfar = (): BrowserContextOptions => ({
+  extraHTTPHeaders: { 'x-forwarded-for': `198.18.0.${contexts++}`, 'x-forwarded-proto': 'https' },
+})
 
 /** A page of the console in which somebody has logged in by its form; where the link they followed leads. */
-export async function enterConsole(browser: Browser, baseUrl: string, who: StaffMember, path = '', options: BrowserContextOptions = {}): Promise<Page> {
+export async function enterConsole(
+  browser: Browser,
+  baseUrl: string,
+  who: StaffMember,
+  path = '',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const page = await openPage(browser, { ...fromAfar(), ...options })
   await page.goto(`${baseUrl}/staff${path}`)
   await logIn(page, who)
@@ -24,7 +32,8 @@ export async function logIn(page: Page, who: StaffMember, offset = 0): Promise<v
 }
 
 /** Waits until all pictures of a case are drawn. */
-export const untilPictures = (page: Page): Promise<unknown> => page.waitForFunction(() => {
-  const images = [...document.querySelectorAll('.viewer image, .crop image')]
-  return images.length > 1 && document.querySelector('.no-picture') === null
-})
+export const untilPictures = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const images = [...document.querySelectorAll('.viewer image, .crop image')]
+    return images.length > 1 && document.querySelector('.no-picture') === null
+  })

@@ -9,7 +9,12 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<string[
     ...query,
     value(this: unknown, ...given: unknown[]): unknown {
       const [first] = given
-      sent.push((typeof first === 'string' ? first : String((first as { text?: unknown }).text)).trim().replaceAll(/\s+/g, ' ').slice(0, 60))
+      sent.push(
+        (typeof first === 'string' ? first : String((first as { text?: unknown }).text))
+          .trim()
+          .replaceAll(/\s+/g, ' ')
+          .slice(0, 60),
+      )
       return Reflect.apply(query.value as (...values: unknown[]) => unknown, this, given)
     },
   })

@@ -42,7 +42,13 @@ export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof a
   await endSession(db, ended.sessionId, 'LOGOUT')
   const sign = (from: Db, audience: string, subject: string, seconds: number) =>
     openTokenKeys(from, KEY_RING).sign(audience, subject, { sid: open.sessionId }, seconds)
-  const staff = await Promise.all(STAFF_ROLES.map(async (role) => ({ name: `a token of the staff (${role})`, token: (await aStaffMember(db, role)).token, ...nobody })))
+  const staff = await Promise.all(
+    STAFF_ROLES.map(async (role) => ({
+      name: `a token of the staff (${role})`,
+      token: (await aStaffMember(db, role)).token,
+      ...nobody,
+    })),
+  )
   const elsewhere = await testDatabase()
   const [head, payload] = open.token.split('.')
 
@@ -53,20 +59,64 @@ export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof a
     { name: 'a malformed token', token: 'a.b.c', ...nobody },
     { name: 'an unknown key', token: newApiKey('LIVE').plaintext, ...nobody },
     { name: 'a revoked key', token: revoked.plaintext, ...key, mode: 'LIVE', refused: 'INVALID_API_KEY' },
-    { name: 'a key from outside its networks', token: bound.plaintext, ...key, mode: 'LIVE', refused: 'IP_NOT_ALLOWED' },
-    { name: 'a key of a suspended account', token: suspended.live.plaintext, ...key, whose: 'other', mode: 'LIVE', refused: 'ACCOUNT_INACTIVE' },
+    {
+      name: 'a key from outside its networks',
+      token: bound.plaintext,
+      ...key,
+      mode: 'LIVE',
+      refused: 'IP_NOT_ALLOWED',
+    },
+    {
+      name: 'a key of a suspended account',
+      token: suspended.live.plaintext,
+      ...key,
+      whose: 'other',
+      mode: 'LIVE',
+      refused: 'ACCOUNT_INACTIVE',
+    },
     { name: 'a test key', token: owner.test.plaintext, ...key, mode: 'TEST' },
     { name: 'a live key', token: owner.live.plaintext, ...key, mode: 'LIVE' },
     { name: "another account's test key", token: other.test.plaintext, ...key, whose: 'other', mode: 'TEST' },
     { name: "another account's live key", token: other.live.plaintext, ...key, whose: 'other', mode: 'LIVE' },
     { name: 'a session', token: open.token, ...session },
-    { name: "another account's session", token: (await aSession(db, other.accountId)).token, ...session, whose: 'other' },
-    { name: 'a session of a suspended account', token: suspendedSession.token, ...session, whose: 'other', refused: 'ACCOUNT_INACTIVE' },
+    {
+      name: "another account's session",
+      token: (await aSession(db, other.accountId)).token,
+      ...session,
+      whose: 'other',
+    },
+    {
+      name: 'a session of a suspended account',
+      token: suspendedSession.token,
+      ...session,
+      whose: 'other',
+      refused: 'ACCOUNT_INACTIVE',
+    },
     { name: 'an ended session', token: ended.token, ...session, refused: 'INVALID_SESSION' },
-    { name: 'an expired session', token: await sign(db, 'dashboard', owner.accountId, -10), ...session, refused: 'INVALID_SESSION' },
-    { name: "a session under another account's name", token: await sign(db, 'dashboard', other.accountId, 60), ...session, refused: 'INVALID_SESSION' },
-    { name: 'a token for another purpose', token: await sign(db, 'mfa', owner.accountId, 60), ...session, refused: 'INVALID_SESSION' },
-    { name: 'a session signed by another service', token: await sign(elsewhere.db, 'dashboard', owner.accountId, 60), ...session, refused: 'INVALID_SESSION' },
+    {
+      name: 'an expired session',
+      token: await sign(db, 'dashboard', owner.accountId, -10),
+      ...session,
+      refused: 'INVALID_SESSION',
+    },
+    {
+      name: "a session under another account's name",
+      token: await sign(db, 'dashboard', other.accountId, 60),
+      ...session,
+      refused: 'INVALID_SESSION',
+    },
+    {
+      name: 'a token for another purpose',
+      token: await sign(db, 'mfa', owner.accountId, 60),
+      ...session,
+      refused: 'INVALID_SESSION',
+    },
+    {
+      name: 'a session signed by another service',
+      token: await sign(elsewhere.db, 'dashboard', owner.accountId, 60),
+      ...session,
+      refused: 'INVALID_SESSION',
+    },
     { name: 'a session without its signature', token: `${head}.${payload}.`, ...session, refused: 'INVALID_SESSION' },
     ...staff,
   ]

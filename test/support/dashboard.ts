@@ -32,19 +32,32 @@ let owners = 0
 /** A confirmed account of its own, with what the login page asks for. */
 export async function anOwner(db: Db, company?: string): Promise<{ id: string; email: string; password: string }> {
   const email = `owner-${owners++}@example.org`
-  const { id } = await insertAccount(db, KEY_RING, { email, passwordHash: await hashPassword(PASSWORD), emailVerified: true, ...company === undefined ? {} : { company } })
+  const { id } = await insertAccount(db, KEY_RING, {
+    email,
+    passwordHash: await hashPassword(PASSWORD),
+    emailVerified: true,
+    ...(company === undefined ? {} : { company }),
+  })
   return { id, email, password: PASSWORD }
 }
 
 /** Fills the login in and sends it; what comes then is for the caller to wait for. */
-export async function fillLogin(page: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 /** A window of its own, logged in, on the overview. */
-export async function logIn(browser: Browser, baseUrl: string, who: { readonly email: string; readonly password: string }, options: BrowserContextOptions = {}): Promise<Page> {
+export async function logIn(
+  browser: Browser,
+  baseUrl: string,
+  who: { readonly email: string; readonly password: string },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const page = await openVisitor(browser, options)
   await page.goto(`${baseUrl}/dashboard/login`)
   await fillLogin(page, who)

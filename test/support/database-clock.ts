@@ -8,7 +8,13 @@ import { atEnd } from './stack.ts'
  *
  * @returns a pool that has this clock, and how to move it to so many hours from the start
  */
-export async function skippingClock({ db, url }: { db: Db; url: string }): Promise<{ db: Db; skipTo: (hours: number) => Promise<void> }> {
+export async function skippingClock({
+  db,
+  url,
+}: {
+  db: Db
+  url: string
+}): Promise<{ db: Db; skipTo: (hours: number) => Promise<void> }> {
   await sql`create schema test_clock`.execute(db)
   await sql`create table test_clock.skipped as select 0::integer as hours`.execute(db)
   for (const name of ['now', 'clock_timestamp']) {
@@ -19,10 +25,17 @@ export async function skippingClock({ db, url }: { db: Db; url: string }): Promi
   own.searchParams.set('options', '-c search_path=test_clock,public,pg_catalog')
   let ending = false
   // A connection that ends slowly may still be there when the test's database is dropped.
-  const moved = openDatabase(own.toString(), 5, (error) => { if (!ending) throw error })
+  const moved = openDatabase(own.toString(), 5, (error) => {
+    if (!ending) throw error
+  })
   atEnd(() => {
     ending = true
     return moved.destroy()
   })
-  return { db: moved, skipTo: async (hours) => { await sql`update test_clock.skipped set hours = ${hours}`.execute(db) } }
+  return {
+    db: moved,
+    skipTo: async (hours) => {
+      await sql`update test_clock.skipped set hours = ${hours}`.execute(db)
+    },
+  }
 }

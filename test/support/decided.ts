@@ -6,18 +6,29 @@ import { CHECKS } from '../../contract/verification.ts'
 import { aVerification, KEY_RING, type anAccount } from './factories.ts'
 
 const DOCUMENT: ExtractedDocument = {
-  document_type: 'PASSPORT', first_name: 'TOBIAS', last_name: 'FALKENRATH', document_number: null, date_of_birth: '1986-03-17', document_expiry: '2034-05-20',
-  sex: 'M', nationality: 'D', issuing_country: 'D', mrz: null,
+  document_type: 'PASSPORT',
+  first_name: 'TOBIAS',
+  last_name: 'FALKENRATH',
+  document_number: null,
+  date_of_birth: '1986-03-17',
+  document_expiry: '2034-05-20',
+  sex: 'M',
+  nationality: 'D',
+  issuing_country: 'D',
+  mrz: null,
 }
 
 /** A verification whose checks are all stored, and which nobody has decided; with the codes that the face match raised, if any. */
 export async function aCheckedVerification(
-  db: Db, account: Awaited<ReturnType<typeof anAccount>>, found: { codes?: readonly string[]; extracted?: Partial<ExtractedDocument> } = {}, changes: Partial<CreateRequest> = {},
+  db: Db,
+  account: Awaited<ReturnType<typeof anAccount>>,
+  found: { codes?: readonly string[]; extracted?: Partial<ExtractedDocument> } = {},
+  changes: Partial<CreateRequest> = {},
 ): Promise<string> {
   const verification = await aVerification(db, account, changes)
   const dataKey = dataKeyOf(verification, KEY_RING)
   for (const name of CHECKS) {
-    const codes = name === 'FACE_MATCH' ? found.codes ?? [] : []
+    const codes = name === 'FACE_MATCH' ? (found.codes ?? []) : []
     await recordCheck(db, dataKey, verification.id, {
       result: { name, verdict: codes.length === 0 ? 'PASS' : 'REVIEW', score: 1, codes, observations: ['seen'] },
       ...(name === 'DOCUMENT' ? { extracted: { ...DOCUMENT, ...found.extracted } } : {}),

@@ -4,7 +4,11 @@ import type { Exchange } from '../../api/http/exchange.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 
 /** An exchange of a request whose body is there already, to be read by a route's own body reader; it has no service behind it. */
-export function exchangeOf(body: Buffer | readonly Buffer[], headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' }, clientAddress = '192.0.2.1'): Exchange {
+export function exchangeOf(
+  body: Buffer | readonly Buffer[],
+  headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
+  clientAddress = '192.0.2.1',
+): Exchange {
   const request = new IncomingMessage(new Socket())
   const chunks = Buffer.isBuffer(body) ? [body] : body
   for (const [name, value] of Object.entries({ 'transfer-encoding': 'chunked', ...headers })) {
@@ -15,9 +19,20 @@ export function exchangeOf(body: Buffer | readonly Buffer[], headers: Readonly<R
   request.push(null)
   const response = new ServerResponse(request)
   // As if it were answered: what is held of the body is let go.
-  request.once('end', () => { response.emit('close') })
+  request.once('end', () => {
+    response.emit('close')
+  })
   return {
-    get deps(): ApiDeps { throw new Error('this exchange has no service behind it') },
-    request, response, requestId: 'test', clientAddress, params: {}, query: {}, setHeader: () => undefined, note: () => undefined,
+    get deps(): ApiDeps {
+      throw new Error('this exchange has no service behind it')
+    },
+    request,
+    response,
+    requestId: 'test',
+    clientAddress,
+    params: {},
+    query: {},
+    setHeader: () => undefined,
+    note: () => undefined,
   }
 }

@@ -24,15 +24,22 @@ const MASTER_KEY = Buffer.alloc(32, 7)
 export const KEY_RING: KeyRing = { current: 1, keys: new Map([[1, MASTER_KEY]]), indexKey: INDEX_KEY }
 
 /** The same as a process reads them. */
-export const KEY_ENVIRONMENT = { MASTER_KEYS: `1:${MASTER_KEY.toString('base64')}`, INDEX_KEY: INDEX_KEY.toString('base64') }
+export const KEY_ENVIRONMENT = {
+  MASTER_KEYS: `1:${MASTER_KEY.toString('base64')}`,
+  INDEX_KEY: INDEX_KEY.toString('base64'),
+}
 
 /** What is seen of who opens a session by a plain call. */
 export const SEEN: SessionTraits = { transport: 'BODY', device: null, network: null }
 
 /** An account with a key of each mode and credits; with `trustedCapture` what it submits itself may pass liveness. */
 export async function anAccount(db: Db, options: { credits?: number; trustedCapture?: boolean } = {}) {
-  const account = await insertAccount(db, KEY_RING, { email: `${randomBytes(6).toString('hex')}@example.org`, emailVerified: true })
-  if (options.trustedCapture === true) await setTrustedCapture(db, account.id, true, { actor: 'staff_test', reason: 'liveness is not what is tested' })
+  const account = await insertAccount(db, KEY_RING, {
+    email: `${randomBytes(6).toString('hex')}@example.org`,
+    emailVerified: true,
+  })
+  if (options.trustedCapture === true)
+    await setTrustedCapture(db, account.id, true, { actor: 'staff_test', reason: 'liveness is not what is tested' })
   if (options.credits !== 0) await grantCredits(db, account.id, options.credits ?? 100)
   return { accountId: account.id, live: await aKey(db, account.id, 'LIVE'), test: await aKey(db, account.id, 'TEST') }
 }
@@ -43,9 +50,21 @@ export async function updateAccountStatus(db: Db, accountId: string, status: Acc
 }
 
 /** A key of an account, with its plaintext. */
-export async function aKey(db: Db, accountId: string, mode: Mode, options: { name?: string; checks?: readonly Level[]; ipAllowlist?: readonly string[] } = {}) {
+export async function aKey(
+  db: Db,
+  accountId: string,
+  mode: Mode,
+  options: { name?: string; checks?: readonly Level[]; ipAllowlist?: readonly string[] } = {},
+) {
   const made = newApiKey(mode)
-  const row = await insertApiKey(db, KEY_RING, { accountId, ...made, name: options.name ?? 'test', mode, checks: options.checks ?? LEVELS, ipAllowlist: options.ipAllowlist ?? [] })
+  const row = await insertApiKey(db, KEY_RING, {
+    accountId,
+    ...made,
+    name: options.name ?? 'test',
+    mode,
+    checks: options.checks ?? LEVELS,
+    ipAllowlist: options.ipAllowlist ?? [],
+  })
   return { id: row.id, plaintext: made.plaintext }
 }
 
@@ -56,20 +75,40 @@ export async function aSession(db: Db, accountId: string): Promise<{ sessionId: 
 }
 
 /** A create request of the account; fields may be changed. */
-export const aRequest = (account: Awaited<ReturnType<typeof anAccount>>, changes: Partial<CreateRequest> = {}): CreateRequest => ({
-  accountId: account.accountId, apiKeyId: account.live.id, mode: 'LIVE', idempotencyKey: randomBytes(8).toString('hex'), level: ['FULL_KYC'],
-  country: 'de', docType: null, endUserRef: null, redirectUrl: null, declared: null, ttlMs: 60_000, ...changes,
+export const aRequest = (
+  account: Awaited<ReturnType<typeof anAccount>>,
+  changes: Partial<CreateRequest> = {},
+): CreateRequest => ({
+  accountId: account.accountId,
+  apiKeyId: account.live.id,
+  mode: 'LIVE',
+  idempotencyKey: randomBytes(8).toString('hex'),
+  level: ['FULL_KYC'],
+  country: 'de',
+  docType: null,
+  endUserRef: null,
+  redirectUrl: null,
+  declared: null,
+  ttlMs: 60_000,
+  ...changes,
 })
 
 /** A verification that was just created. */
-export async function aVerification(db: Db, account: Awaited<ReturnType<typeof anAccount>>, changes: Partial<CreateRequest> = {}): Promise<Verification> {
+export async function aVerification(
+  db: Db,
+  account: Awaited<ReturnType<typeof anAccount>>,
+  changes: Partial<CreateRequest> = {},
+): Promise<Verification> {
   const outcome = await createVerification(db, KEY_RING, aRequest(account, changes))
   if (outcome.kind !== 'created') throw new Error(`not created: ${outcome.kind}`)
   return outcome.verification
 }
 
 /** A delivery of `webhook.test` that waits to be started. */
-export async function aTestDelivery(db: Db, endpoint: Pick<WebhookEndpoint, 'id' | 'account_id'>): Promise<WebhookDelivery> {
+export async function aTestDelivery(
+  db: Db,
+  endpoint: Pick<WebhookEndpoint, 'id' | 'account_id'>,
+): Promise<WebhookDelivery> {
   const written = await insertTestDelivery(db, endpoint.account_id, endpoint.id)
   if (written === undefined) throw new Error(`no endpoint ${endpoint.id}`)
   return written.delivery
@@ -78,6 +117,11 @@ export async function aTestDelivery(db: Db, endpoint: Pick<WebhookEndpoint, 'id'
 /** An event of an account's test mode; answers its id. */
 export async function aTestEvent(db: Db, account: Awaited<ReturnType<typeof anAccount>>): Promise<string> {
   const { id } = await aVerification(db, account, { mode: 'TEST', apiKeyId: account.test.id })
-  await insertTestEvent(db, { accountId: account.accountId, verificationId: id, event: 'verification.approved', data: { id } })
+  await insertTestEvent(db, {
+    accountId: account.accountId,
+    verificationId: id,
+    event: 'verification.approved',
+    data: { id },
+  })
   return (await db.selectFrom('test_event').select('id').where('verification_id', '=', id).executeTakeFirstOrThrow()).id
 }

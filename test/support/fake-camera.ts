@@ -20,7 +20,10 @@ export interface Scene {
 export const LIVE_RUN: readonly Scene[] = [
   { show: 'document', seconds: 5 },
   { show: 'front', seconds: 4 },
-  ...(['turn-left', 'look-up', 'turn-right', 'look-down'] as const).flatMap((show): Scene[] => [{ show, seconds: 3 }, { show: 'front', seconds: 1.5 }]),
+  ...(['turn-left', 'look-up', 'turn-right', 'look-down'] as const).flatMap((show): Scene[] => [
+    { show, seconds: 3 },
+    { show: 'front', seconds: 1.5 },
+  ]),
 ]
 
 export interface FakeCamera {
@@ -42,14 +45,24 @@ const DESK = { r: 126, g: 98, b: 74 }
  *
  * @returns the file's path, which ends in `.mjpeg`
  */
-export async function fakeCamera({ size = { width: 960, height: 720 }, document, scenes = LIVE_RUN }: FakeCamera = {}): Promise<string> {
+export async function fakeCamera({
+  size = { width: 960, height: 720 },
+  document,
+  scenes = LIVE_RUN,
+}: FakeCamera = {}): Promise<string> {
   const place = document ?? placeOf(size)
-  const name = createHash('sha256').update(JSON.stringify([4, size, place, scenes])).digest('hex').slice(0, 16)
+  const name = createHash('sha256')
+    .update(JSON.stringify([4, size, place, scenes]))
+    .digest('hex')
+    .slice(0, 16)
   const file = join(FOLDER, `${name}.mjpeg`)
   if (existsSync(file)) return file
   const pictures = new Map<Sight, Buffer>()
-  for (const { show } of scenes) if (!pictures.has(show)) pictures.set(show, await narrowed(await fakePicture(show, size, place)))
-  const frames = scenes.flatMap(({ show, seconds }) => Array.from({ length: Math.round(seconds * FRAMES_PER_SECOND) }, () => pictures.get(show) ?? Buffer.alloc(0)))
+  for (const { show } of scenes)
+    if (!pictures.has(show)) pictures.set(show, await narrowed(await fakePicture(show, size, place)))
+  const frames = scenes.flatMap(({ show, seconds }) =>
+    Array.from({ length: Math.round(seconds * FRAMES_PER_SECOND) }, () => pictures.get(show) ?? Buffer.alloc(0)),
+  )
   await mkdir(FOLDER, { recursive: true })
   const temporary = `${file}.${process.pid}` // whole or not at all: another test process may make the same
   await writeFile(temporary, Buffer.concat(frames))
@@ -58,16 +71,23 @@ export async function fakeCamera({ size = { width: 960, height: 720 }, document,
 }
 
 /** Chromium takes the luma of such a file for 16 to 235, as of television, and stretches it: white paper would look burnt out. */
-const narrowed = (jpeg: Buffer): Promise<Buffer> => sharp(jpeg).linear(219 / 255, 16).jpeg({ quality: 85, chromaSubsampling: '4:2:0' }).toBuffer()
+const narrowed = (jpeg: Buffer): Promise<Buffer> =>
+  sharp(jpeg)
+    .linear(219 / 255, 16)
+    .jpeg({ quality: 85, chromaSubsampling: '4:2:0' })
+    .toBuffer()
 
 const placeOf = (size: Size): Rect => placeGuide(size, size, ASPECTS.passport).inFrame
 
 /** One picture of such a video, a JPEG. */
 export async function fakePicture(show: Sight, size: Size, place: Rect = placeOf(size)): Promise<Buffer> {
   const desk = sharp({ create: { ...size, channels: 3, background: DESK } })
-  const picture = show === 'desk' ? desk
-    : show === 'document' ? desk.composite([await passport(size, place)])
-      : face(specimen(show === 'front' ? 'selfie' : show), size)
+  const picture =
+    show === 'desk'
+      ? desk
+      : show === 'document'
+        ? desk.composite([await passport(size, place)])
+        : face(specimen(show === 'front' ? 'selfie' : show), size)
   return picture.toColourspace('srgb').jpeg({ quality: 95, chromaSubsampling: '4:2:0' }).toBuffer()
 }
 
@@ -75,7 +95,9 @@ export async function fakePicture(show: Sight, size: Size, place: Rect = placeOf
 function face(photograph: Buffer, { width, height }: Size): Sharp {
   const shown = Math.min(width, height)
   const [above, below] = [Math.floor((height - shown) / 2), Math.ceil((height - shown) / 2)]
-  return sharp(photograph).resize({ width, height: shown, fit: 'cover' }).extend({ top: above, bottom: below, background: '#8a8a8a' })
+  return sharp(photograph)
+    .resize({ width, height: shown, fit: 'cover' })
+    .extend({ top: above, bottom: below, background: '#8a8a8a' })
 }
 
 /** The photograph of the passport, scaled so that its page fills the place; what reaches beyond the picture is cut. */
@@ -84,9 +106,17 @@ async function passport(size: Size, place: Rect): Promise<OverlayOptions> {
   const down = place.height / PAGE.height
   const left = Math.round(place.x - PAGE.x * across)
   const top = Math.round(place.y - PAGE.y * down)
-  const scaled = await sharp(specimen('passport')).resize(Math.round(1600 * across), Math.round(1200 * down), { fit: 'fill' }).toBuffer({ resolveWithObject: true })
+  const scaled = await sharp(specimen('passport'))
+    .resize(Math.round(1600 * across), Math.round(1200 * down), { fit: 'fill' })
+    .toBuffer({ resolveWithObject: true })
   const cut = { left: Math.max(0, -left), top: Math.max(0, -top) }
   const width = Math.min(scaled.info.width - cut.left, size.width - Math.max(0, left))
   const height = Math.min(scaled.info.height - cut.top, size.height - Math.max(0, top))
-  return { input: await sharp(scaled.data).extract({ ...cut, width, height }).toBuffer(), left: Math.max(0, left), top: Math.max(0, top) }
+  return {
+    input: await sharp(scaled.data)
+      .extract({ ...cut, width, height })
+      .toBuffer(),
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+  }
 }

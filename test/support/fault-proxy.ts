@@ -7,7 +7,16 @@ import { atEnd } from './stack.ts'
  * What happens to a request: refused with 503 SlowDown or 500; cut while it is sent; sent on, its answer lost, cut in the middle, or never
  * begun; the answer's body shortened or altered under a length that fits; sent elsewhere.
  */
-export type Fault = 'slow-down' | 'internal' | 'cut-request' | 'lose-answer' | 'cut-answer' | 'hang' | 'short-body' | 'altered-body' | 'redirect'
+export type Fault =
+  | 'slow-down'
+  | 'internal'
+  | 'cut-request'
+  | 'lose-answer'
+  | 'cut-answer'
+  | 'hang'
+  | 'short-body'
+  | 'altered-body'
+  | 'redirect'
 
 export interface FaultProxy {
   readonly endpoint: string
@@ -39,26 +48,41 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const body = await buffer(incoming)
     if (fault === 'hang') return
     if (fault === 'slow-down' || fault === 'internal') {
-      answer.writeHead(fault === 'slow-down' ? 503 : 500, { 'content-type': 'application/xml' }).end(refusal(fault === 'slow-down' ? 'SlowDown' : 'InternalError'))
+      answer
+        .writeHead(fault === 'slow-down' ? 503 : 500, { 'content-type': 'application/xml' })
+        .end(refusal(fault === 'slow-down' ? 'SlowDown' : 'InternalError'))
       return
     }
     if (fault === 'redirect') {
-      answer.writeHead(307, { 'location': `${target}/elsewhere`, 'content-type': 'application/xml' }).end(refusal('TemporaryRedirect'))
+      answer
+        .writeHead(307, { location: `${target}/elsewhere`, 'content-type': 'application/xml' })
+        .end(refusal('TemporaryRedirect'))
       return
     }
-    const outgoing = request(target, { method: incoming.method, path: incoming.url, headers: incoming.headers }, (far) => {
-      void buffer(far).then((got) => {
-        if (fault === 'lose-answer') {
-          incoming.socket.destroy()
-          return
-        }
-        const bytes = fault === 'altered-body' ? altered(got) : fault === 'short-body' ? got.subarray(0, got.length / 2) : got
-        const { 'content-length': length = '0', ...headers } = far.headers
-        answer.writeHead(far.statusCode ?? 502, { ...headers, 'content-length': incoming.method === 'HEAD' ? length : bytes.length })
-        if (fault !== 'cut-answer') answer.end(bytes)
-        else answer.write(bytes.subarray(0, Math.max(1, bytes.length / 2)), () => { setTimeout(() => incoming.socket.destroy(), 20) })
-      })
-    })
+    const outgoing = request(
+      target,
+      { method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (far) => {
+        void buffer(far).then((got) => {
+          if (fault === 'lose-answer') {
+            incoming.socket.destroy()
+            return
+          }
+          const bytes =
+            fault === 'altered-body' ? altered(got) : fault === 'short-body' ? got.subarray(0, got.length / 2) : got
+          const { 'content-length': length = '0', ...headers } = far.headers
+          answer.writeHead(far.statusCode ?? 502, {
+            ...headers,
+            'content-length': incoming.method === 'HEAD' ? length : bytes.length,
+          })
+          if (fault !== 'cut-answer') answer.end(bytes)
+          else
+            answer.write(bytes.subarray(0, Math.max(1, bytes.length / 2)), () => {
+              setTimeout(() => incoming.socket.destroy(), 20)
+            })
+        })
+      },
+    )
     outgoing.on('error', () => incoming.socket.destroy())
     outgoing.end(body)
   }
@@ -67,15 +91,21 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     incoming.on('error', () => undefined) // cut by us
     void handle(incoming, answer).catch(() => incoming.socket.destroy())
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   atEnd(async () => {
     server.closeAllConnections()
-    await new Promise((resolve) => { server.close(resolve) })
+    await new Promise((resolve) => {
+      server.close(resolve)
+    })
   })
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    fail(fault, { times = Infinity, match = /./ } = {}) { rules.push({ fault, left: times, match }) },
+    fail(fault, { times = Infinity, match = /./ } = {}) {
+      rules.push({ fault, left: times, match })
+    },
     heal() {
       rules.length = 0
       seen.length = 0

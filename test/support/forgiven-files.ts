@@ -31,7 +31,8 @@ function pixelsOf(png: Buffer): { readonly data: Buffer; readonly from: number; 
   return { data: Buffer.concat(parts), from, to }
 }
 
-const inHeader = (png: Buffer, ...chunks: Buffer[]): Buffer => Buffer.concat([png.subarray(0, HEADER_END), ...chunks, png.subarray(HEADER_END)])
+const inHeader = (png: Buffer, ...chunks: Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, HEADER_END), ...chunks, png.subarray(HEADER_END)])
 const withPixels = (png: Buffer, ...chunks: Buffer[]): Buffer => {
   const { from, to } = pixelsOf(png)
   return Buffer.concat([png.subarray(0, from), ...chunks, png.subarray(to)])
@@ -46,19 +47,43 @@ export function forgivenPngs(png: Buffer): Readonly<Record<string, Buffer>> {
     'an unknown chunk': inHeader(png, pngChunk('prVt', Buffer.alloc(900, 1))),
     'an unknown chunk of a wrong checksum': inHeader(png, withWrongChecksum(pngChunk('prVt', Buffer.alloc(9)))),
     'a profile that is none': inHeader(png, pngChunk('iCCP', Buffer.from('icc\0\0nothing deflated'))),
-    'a profile of a wrong checksum': inHeader(png, withWrongChecksum(pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(300))])))),
+    'a profile of a wrong checksum': inHeader(
+      png,
+      withWrongChecksum(pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(300))]))),
+    ),
     'gAMA of a wrong checksum': inHeader(png, withWrongChecksum(pngChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f])))),
     'sRGB twice': inHeader(png, pngChunk('sRGB', Buffer.from([0])), pngChunk('sRGB', Buffer.from([0]))),
-    'pixels in chunks of 100 bytes': withPixels(png, ...Array.from({ length: Math.ceil(data.length / 100) }, (_, i) => pngChunk('IDAT', data.subarray(100 * i, 100 * i + 100)))),
-    'empty chunks of pixels': withPixels(png, pngChunk('IDAT', Buffer.alloc(0)), pngChunk('IDAT', data.subarray(0, half)), pngChunk('IDAT', Buffer.alloc(0)), pngChunk('IDAT', data.subarray(half))),
+    'pixels in chunks of 100 bytes': withPixels(
+      png,
+      ...Array.from({ length: Math.ceil(data.length / 100) }, (_, i) =>
+        pngChunk('IDAT', data.subarray(100 * i, 100 * i + 100)),
+      ),
+    ),
+    'empty chunks of pixels': withPixels(
+      png,
+      pngChunk('IDAT', Buffer.alloc(0)),
+      pngChunk('IDAT', data.subarray(0, half)),
+      pngChunk('IDAT', Buffer.alloc(0)),
+      pngChunk('IDAT', data.subarray(half)),
+    ),
     'bytes behind the end': Buffer.concat([png, Buffer.alloc(500, 7)]),
     'a picture behind the end': Buffer.concat([png, png]),
     'bytes behind the packed pixels': withPixels(png, pngChunk('IDAT', Buffer.concat([data, Buffer.alloc(20)]))),
-    'a text behind the pixels': Buffer.concat([png.subarray(0, -IEND_BYTES), pngChunk('tEXt', Buffer.from('a\0b')), png.subarray(-IEND_BYTES)]),
+    'a text behind the pixels': Buffer.concat([
+      png.subarray(0, -IEND_BYTES),
+      pngChunk('tEXt', Buffer.from('a\0b')),
+      png.subarray(-IEND_BYTES),
+    ]),
     'no end': png.subarray(0, -IEND_BYTES),
     'half an end': png.subarray(0, -5),
-    'an end of a wrong checksum': Buffer.concat([png.subarray(0, -IEND_BYTES), withWrongChecksum(png.subarray(-IEND_BYTES))]),
-    'a text cut off behind the pixels': Buffer.concat([png.subarray(0, -IEND_BYTES), pngChunk('tEXt', Buffer.alloc(500, 65)).subarray(0, 90)]),
+    'an end of a wrong checksum': Buffer.concat([
+      png.subarray(0, -IEND_BYTES),
+      withWrongChecksum(png.subarray(-IEND_BYTES)),
+    ]),
+    'a text cut off behind the pixels': Buffer.concat([
+      png.subarray(0, -IEND_BYTES),
+      pngChunk('tEXt', Buffer.alloc(500, 65)).subarray(0, 90),
+    ]),
   }
 }
 
@@ -67,8 +92,16 @@ export function brokenPngs(png: Buffer): Readonly<Record<string, Buffer>> {
   const rows = inflateSync(data)
   return {
     'half of it': png.subarray(0, png.length >> 1),
-    'half of it, closed': Buffer.concat([png.subarray(0, from), pngChunk('IDAT', data.subarray(0, data.length >> 1)), png.subarray(to)]),
-    'cut by 60 bytes, closed': Buffer.concat([png.subarray(0, from), pngChunk('IDAT', data.subarray(0, -60)), png.subarray(to)]),
+    'half of it, closed': Buffer.concat([
+      png.subarray(0, from),
+      pngChunk('IDAT', data.subarray(0, data.length >> 1)),
+      png.subarray(to),
+    ]),
+    'cut by 60 bytes, closed': Buffer.concat([
+      png.subarray(0, from),
+      pngChunk('IDAT', data.subarray(0, -60)),
+      png.subarray(to),
+    ]),
     'rows missing, packed whole': withPixels(png, pngChunk('IDAT', deflateSync(rows.subarray(0, rows.length * 0.9)))),
     'pixels cut in their chunk': png.subarray(0, to - 40),
     'no pixels': Buffer.concat([png.subarray(0, from), png.subarray(to)]),
@@ -90,7 +123,10 @@ export function forgivenWebps(webp: Buffer): Readonly<Record<string, Buffer>> {
     'an unknown chunk': riffOf(odd, odd.length - 8),
     'bytes behind the end': Buffer.concat([webp, Buffer.alloc(333, 9)]),
     'a size beyond the file': riffOf(webp, webp.length + 4_000),
-    'a chunk cut off behind the pixels': riffOf(Buffer.concat([webp, webpChunk('XMP ', Buffer.alloc(900, 65)).subarray(0, 70)]), webp.length - 8 + 908),
+    'a chunk cut off behind the pixels': riffOf(
+      Buffer.concat([webp, webpChunk('XMP ', Buffer.alloc(900, 65)).subarray(0, 70)]),
+      webp.length - 8 + 908,
+    ),
   }
 }
 
@@ -108,7 +144,12 @@ export const brokenWebps = (webp: Buffer): Readonly<Record<string, Buffer>> => (
 /** @param heic whose data stand at its end */
 export const forgivenHeics = (heic: Buffer): Readonly<Record<string, Buffer>> => ({
   'bytes behind its boxes': Buffer.concat([heic, Buffer.alloc(37, 0x5a)]),
-  'a trailer that is no box': Buffer.concat([heic, Buffer.from('\0\0\x01\x0aMotionPhoto_Data', 'latin1'), Buffer.alloc(900, 3), Buffer.from('SEFH\x6b\0\0\0\x01\0\0\0SEFT', 'latin1')]),
+  'a trailer that is no box': Buffer.concat([
+    heic,
+    Buffer.from('\0\0\x01\x0aMotionPhoto_Data', 'latin1'),
+    Buffer.alloc(900, 3),
+    Buffer.from('SEFH\x6b\0\0\0\x01\0\0\0SEFT', 'latin1'),
+  ]),
   'a film in a box': Buffer.concat([heic, Buffer.from('\0\0\x01\x08mpvd', 'latin1'), Buffer.alloc(256, 1)]),
   'a few bytes': Buffer.concat([heic, Buffer.from([0, 0, 0])]),
 })

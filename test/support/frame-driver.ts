@@ -13,12 +13,18 @@ export async function driveFrames(context: BrowserContext, html: string): Promis
   if (script === undefined) throw new Error('the embedded page names no script')
   const entry = 'virtual:driver'
   const made = await build({
-    configFile: false, logLevel: 'warn',
-    plugins: [{
-      name: 'driver',
-      resolveId: (id) => id === entry ? `\0${entry}` : undefined,
-      load: (id) => id === `\0${entry}` ? `import { connectFrame } from ${JSON.stringify(join(import.meta.dirname, '..', '..', 'web', 'embed', 'frame.ts'))}; window.link = connectFrame()` : undefined,
-    }],
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      {
+        name: 'driver',
+        resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
+        load: (id) =>
+          id === `\0${entry}`
+            ? `import { connectFrame } from ${JSON.stringify(join(import.meta.dirname, '..', '..', 'web', 'embed', 'frame.ts'))}; window.link = connectFrame()`
+            : undefined,
+      },
+    ],
     build: { write: false, modulePreload: false, rolldownOptions: { input: entry } },
   })
   const output = Array.isArray(made) ? made[0] : made

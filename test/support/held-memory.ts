@@ -7,7 +7,9 @@ import { once } from 'node:events'
  * @param inspectPort of a process that runs with `--inspect=127.0.0.1:<port>`
  */
 export async function heldMemoryMb(inspectPort: number): Promise<number> {
-  const [{ webSocketDebuggerUrl }] = await (await fetch(`http://127.0.0.1:${inspectPort}/json/list`)).json() as [{ webSocketDebuggerUrl: string }]
+  const [{ webSocketDebuggerUrl }] = (await (await fetch(`http://127.0.0.1:${inspectPort}/json/list`)).json()) as [
+    { webSocketDebuggerUrl: string },
+  ]
   const socket = new WebSocket(webSocketDebuggerUrl)
   await once(socket, 'open')
   let calls = 0
@@ -24,7 +26,9 @@ export async function heldMemoryMb(inspectPort: number): Promise<number> {
   }
   await ask('HeapProfiler.enable')
   for (let turn = 0; turn < 3; turn++) await ask('HeapProfiler.collectGarbage') // memory outside the heap is given back some turns after its owner
-  const { result } = await ask('Runtime.evaluate', { expression: 'process.memoryUsage().heapUsed + process.memoryUsage().external' })
+  const { result } = await ask('Runtime.evaluate', {
+    expression: 'process.memoryUsage().heapUsed + process.memoryUsage().external',
+  })
   socket.close()
   if (typeof result?.value !== 'number') throw new Error('the process did not tell its memory')
   return result.value / 1e6

@@ -14,7 +14,12 @@ export async function heldPort(): Promise<number> {
     const hold = await listen(port, '127.0.0.2')
     if (typeof hold === 'string') continue
     hold.unref()
-    atEnd(() => new Promise((resolve) => { hold.close(() => resolve()) }))
+    atEnd(
+      () =>
+        new Promise((resolve) => {
+          hold.close(() => resolve())
+        }),
+    )
     return port
   }
   throw new Error('no port can be held on 127.0.0.2')

@@ -4,8 +4,11 @@ import type { WorkflowHandle } from '@temporalio/client'
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (value instanceof Uint8Array) return [Buffer.from(value).toString()]
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)]) : []
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)])
+    : []
 }
 
 /** All that an operator can read in a workflow's history, payloads opened. */
-export const historyText = async (handle: WorkflowHandle): Promise<string> => texts(await handle.fetchHistory()).join('\n')
+export const historyText = async (handle: WorkflowHandle): Promise<string> =>
+  texts(await handle.fetchHistory()).join('\n')

@@ -17,21 +17,23 @@ const PASSWORD = 'a password of some length'
 export async function honestCallers(api: Pick<TestApi, 'port' | 'ca' | 'db'>, count: number): Promise<Honest[]> {
   const passwordHash = await hashPassword(PASSWORD)
   const data = (await picture(900, 700)).toString('base64')
-  return Promise.all(Array.from({ length: count }, async () => {
-    const email = `${randomBytes(6).toString('hex')}@example.org`
-    const { id: accountId } = await insertAccount(api.db, KEY_RING, { email, emailVerified: true, passwordHash })
-    const key = await aKey(api.db, accountId, 'TEST')
-    return {
-      async run() {
-        const login = await call(api, 'POST', '/v1/auth/login', { json: { email, password: PASSWORD } })
-        const created = await create(api, key.plaintext)
-        const path = `/v1/hosted/verifications/${String(created.json.id)}`
-        const document = await call(api, 'POST', `${path}/assets`, { json: { type: 'DOCUMENT_FRONT', data } })
-        const selfie = await call(api, 'POST', `${path}/assets`, { json: { type: 'SELFIE', data } })
-        return { login, create: created, document, selfie, submit: await call(api, 'POST', `${path}/submit`) }
-      },
-    }
-  }))
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const email = `${randomBytes(6).toString('hex')}@example.org`
+      const { id: accountId } = await insertAccount(api.db, KEY_RING, { email, emailVerified: true, passwordHash })
+      const key = await aKey(api.db, accountId, 'TEST')
+      return {
+        async run() {
+          const login = await call(api, 'POST', '/v1/auth/login', { json: { email, password: PASSWORD } })
+          const created = await create(api, key.plaintext)
+          const path = `/v1/hosted/verifications/${String(created.json.id)}`
+          const document = await call(api, 'POST', `${path}/assets`, { json: { type: 'DOCUMENT_FRONT', data } })
+          const selfie = await call(api, 'POST', `${path}/assets`, { json: { type: 'SELFIE', data } })
+          return { login, create: created, document, selfie, submit: await call(api, 'POST', `${path}/submit`) }
+        },
+      }
+    }),
+  )
 }
 
 /** What {@link Honest.run} answers when nothing is in its way. */

@@ -8,13 +8,16 @@ import { PATIENCE_MS } from './until.ts'
 /** A phone: its pointer is a finger, so that the flow does not offer another one. */
 export const PHONE: BrowserContextOptions = { viewport: SIZES.phone, hasTouch: true, isMobile: true }
 
-export const openPhone = (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => openPage(browser, { ...PHONE, ...options })
+export const openPhone = (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> =>
+  openPage(browser, { ...PHONE, ...options })
 
 /** Presses a button, or a link that looks like one. */
-export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 /** Waits for the screen of a heading. */
-export const sees = (page: Page, heading: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: PATIENCE_MS })
+export const sees = (page: Page, heading: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: PATIENCE_MS })
 
 /** Ticks the consent and starts. */
 export async function agree(page: Page): Promise<void> {
@@ -25,11 +28,16 @@ export async function agree(page: Page): Promise<void> {
 
 /** Chooses a picture of the bundled specimen from the device's files. */
 export const chooseFile = (page: Page, name: string): Promise<void> =>
-  page.locator('input[type=file]').setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: specimen(name) })
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: specimen(name) })
 
 /** The specimen's file of a movement, by its heading. */
 const MOVES: Readonly<Record<string, string>> = {
-  'Turn your head to the left': 'turn-left', 'Turn your head to the right': 'turn-right', 'Look up': 'look-up', 'Look down': 'look-down',
+  'Turn your head to the left': 'turn-left',
+  'Turn your head to the right': 'turn-right',
+  'Look up': 'look-up',
+  'Look down': 'look-down',
 }
 
 /** Selfie and movements from files, from the selfie's upload screen on. */
@@ -63,7 +71,8 @@ export async function chooseDocument(page: Page): Promise<void> {
 export const TALL = { width: 540, height: 960 }
 
 /** The tracker does not load: the face is taken by the button. */
-export const withoutTracker = (page: Page): Promise<unknown> => page.route('**/assets/*worker-*', (route) => route.abort())
+export const withoutTracker = (page: Page): Promise<unknown> =>
+  page.route('**/assets/*worker-*', (route) => route.abort())
 
 /** A picture of the face by the button, which counts down. */
 export const takeByHand = (page: Page): Promise<void> => press(page, 'Take the picture in 3 seconds')

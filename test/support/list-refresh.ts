@@ -13,7 +13,13 @@ import type { Db } from '../../db/pool.ts'
 import { findActiveVersion } from '../../db/sanctions/sanctions-lists.ts'
 import type { ListState } from '../../db/sanctions/schema.ts'
 import { download } from '../../outbound/guarded-download.ts'
-import { refreshListWorkflowId, type MonitorListInput, type RefreshListInput, type RefreshResult, type SanctionsList } from '../../contract/sanctions-lists.ts'
+import {
+  refreshListWorkflowId,
+  type MonitorListInput,
+  type RefreshListInput,
+  type RefreshResult,
+  type SanctionsList,
+} from '../../contract/sanctions-lists.ts'
 import type { MonitoringActivities } from '../../contract/activities.ts'
 import { bundledFile, type Publisher, startPublisher } from './publisher.ts'
 import { testDatabase } from './stack.ts'
@@ -23,7 +29,7 @@ const DAY = '2026-04-17'
 const UN = bundledFile(`un-consolidated-${DAY}.xml.gz`)
 
 /** The bundled UN list, as of another day. */
-export const unList = (day = DAY): Buffer => day === DAY ? UN : Buffer.from(UN.toString().replace(DAY, day))
+export const unList = (day = DAY): Buffer => (day === DAY ? UN : Buffer.from(UN.toString().replace(DAY, day)))
 
 const NONE = { runId: null, subjects: 0, unreadable: 0, opened: 0, reopened: 0, cleared: 0 }
 
@@ -50,15 +56,26 @@ export interface ListRefresh {
 export function listRefresh(): ListRefresh {
   const monitored: MonitorListInput[] = []
   const monitoring: MonitoringActivities = {
-    async beginMonitorRun(input) { monitored.push(input); return { runId: null, added: 0, changed: 0, removed: 0 } },
-    screenBehind: async () => NONE, screenChangedEntries: async () => NONE,
+    async beginMonitorRun(input) {
+      monitored.push(input)
+      return { runId: null, added: 0, changed: 0, removed: 0 }
+    },
+    screenBehind: async () => NONE,
+    screenChangedEntries: async () => NONE,
   }
-  const started = { monitored, sources: { ...PUBLISHERS } } as { -readonly [Name in keyof ListRefresh]: ListRefresh[Name] }
+  const started = { monitored, sources: { ...PUBLISHERS } } as {
+    -readonly [Name in keyof ListRefresh]: ListRefresh[Name]
+  }
   // Each test has a database of its own; the activities are made anew for it.
-  const activities = () => createListActivities({
-    db: started.db, objects: started.objects, sources: started.sources, log: pino({ level: 'silent' }), snapshotFolder: SNAPSHOT_FOLDER,
-    download: (url, options) => download(url, { ...options, ca: started.publisher.ca }),
-  })
+  const activities = () =>
+    createListActivities({
+      db: started.db,
+      objects: started.objects,
+      sources: started.sources,
+      log: pino({ level: 'silent' }),
+      snapshotFolder: SNAPSHOT_FOLDER,
+      download: (url, options) => download(url, { ...options, ca: started.publisher.ca }),
+    })
   before(async function () {
     started.publisher = await startPublisher()
     started.client = await testClient()
@@ -78,12 +95,16 @@ export function listRefresh(): ListRefresh {
     started.publisher.files.clear()
     started.publisher.requests.length = 0
     monitored.length = 0
-    Object.assign(started.sources, PUBLISHERS, { un: { ...PUBLISHERS.un, files: [{ role: 'list', url: started.publisher.url('/un.xml') }], allowPrivate: true } })
+    Object.assign(started.sources, PUBLISHERS, {
+      un: { ...PUBLISHERS.un, files: [{ role: 'list', url: started.publisher.url('/un.xml') }], allowPrivate: true },
+    })
   })
   return Object.assign(started, {
     refresh: (list: SanctionsList = 'un', changes: Partial<RefreshListInput> = {}) =>
       started.client.workflow.execute<(input: RefreshListInput) => Promise<RefreshResult>>('refreshList', {
-        workflowId: refreshListWorkflowId(list), taskQueue: 'verification', args: [{ list, retryAfterMs: 100, refetches: 0, refetchAfterMs: 100, ...changes }],
+        workflowId: refreshListWorkflowId(list),
+        taskQueue: 'verification',
+        args: [{ list, retryAfterMs: 100, refetches: 0, refetchAfterMs: 100, ...changes }],
       }),
     async active(body = UN) {
       started.publisher.publish('/un.xml', body)
@@ -92,6 +113,7 @@ export function listRefresh(): ListRefresh {
       return versionId ?? ''
     },
     activeId: async (list: SanctionsList = 'un') => (await findActiveVersion(started.db, list))?.id,
-    stateOf: (list: SanctionsList = 'un') => started.db.selectFrom('list_state').selectAll().where('list', '=', list).executeTakeFirstOrThrow(),
+    stateOf: (list: SanctionsList = 'un') =>
+      started.db.selectFrom('list_state').selectAll().where('list', '=', list).executeTakeFirstOrThrow(),
   })
 }

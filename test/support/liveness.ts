@@ -18,11 +18,27 @@ export interface Shown extends Partial<LivenessCircumstances> {
 const NO_BYTES = new Uint8Array()
 
 /** The liveness check on pictures, as the activity makes it. */
-export async function livenessOf(models: FaceModels, { selfie, frames, series = [], ...circumstances }: Shown, passive?: PassiveModel): Promise<CheckResult> {
+export async function livenessOf(
+  models: FaceModels,
+  { selfie, frames, series = [], ...circumstances }: Shown,
+  passive?: PassiveModel,
+): Promise<CheckResult> {
   const observed = await observeCapture(models, {
-    selfie: { image: selfie, bytes: NO_BYTES }, frames: frames.map((frame) => ({ ...frame, bytes: NO_BYTES })), series: series.map((frame) => ({ ...frame, bytes: NO_BYTES })),
+    selfie: { image: selfie, bytes: NO_BYTES },
+    frames: frames.map((frame) => ({ ...frame, bytes: NO_BYTES })),
+    series: series.map((frame) => ({ ...frame, bytes: NO_BYTES })),
   })
-  return assessLiveness(observed, {
-    origin: 'DIRECT', doubts: [], isTrusted: true, ownStep: undefined, isUnable: false, virtualCamera: undefined, ...circumstances,
-  }, await readPassive(passive, observed.selfie))
+  return assessLiveness(
+    observed,
+    {
+      origin: 'DIRECT',
+      doubts: [],
+      isTrusted: true,
+      ownStep: undefined,
+      isUnable: false,
+      virtualCamera: undefined,
+      ...circumstances,
+    },
+    await readPassive(passive, observed.selfie),
+  )
 }

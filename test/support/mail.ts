@@ -29,20 +29,38 @@ export async function aMailbox(port = 0): Promise<Mailbox & { folder: string; ca
 /** The activities of the mail queue, sending to an SMTP server. */
 export const mailActivitiesTo = (db: Db, { smtpUrl, ca }: { smtpUrl: string; ca?: Buffer }) => {
   const transport = createMailTransport({ smtpUrl, from: 'Identity Verification <no-reply@example.org>', ca })
-  return createMailActivities({ db, keyRing: KEY_RING, transport, baseUrl: 'https://id.example.org', salesAddress: SALES_ADDRESS, log: createLogger('test', 'silent') })
+  return createMailActivities({
+    db,
+    keyRing: KEY_RING,
+    transport,
+    baseUrl: 'https://id.example.org',
+    salesAddress: SALES_ADDRESS,
+    log: createLogger('test', 'silent'),
+  })
 }
 
 /** A mail worker in a namespace of its own, with its SMTP server; the API is to be started with `env`. */
-export async function startMailWorker(db: Db): Promise<{ client: Client; mailbox: Awaited<ReturnType<typeof aMailbox>>; env: Record<string, string> }> {
+export async function startMailWorker(
+  db: Db,
+): Promise<{ client: Client; mailbox: Awaited<ReturnType<typeof aMailbox>>; env: Record<string, string> }> {
   const [client, mailbox] = await Promise.all([testClient(), aMailbox()])
   await testWorkers(client, ['mail'], mailActivitiesTo(db, mailbox))
   return { client, mailbox, env: { TEMPORAL_NAMESPACE: client.options.namespace } }
 }
 
 /** Waits for the `count`th mail to an address, of those that `which` counts, and answers it. */
-export async function mailTo(folder: string, address: string, count = 1, which: (mail: Email) => boolean = () => true): Promise<Email> {
-  return until(`mail ${count} to ${address}`, async () => (await readMails(folder)).map(({ mail }) => mail)
-    .filter((mail) => mail.to?.some((recipient) => recipient.address === address) === true && which(mail)).at(count - 1))
+export async function mailTo(
+  folder: string,
+  address: string,
+  count = 1,
+  which: (mail: Email) => boolean = () => true,
+): Promise<Email> {
+  return until(`mail ${count} to ${address}`, async () =>
+    (await readMails(folder))
+      .map(({ mail }) => mail)
+      .filter((mail) => mail.to?.some((recipient) => recipient.address === address) === true && which(mail))
+      .at(count - 1),
+  )
 }
 
 /** Whether a mail has a link with a token: it is no mere notice. */
@@ -57,5 +75,8 @@ export function tokenIn(mail: Email): string {
 
 /** Waits until no mail is in the queue. */
 export async function untilMailed(db: Db): Promise<void> {
-  await until('an empty queue of mail', async () => (await db.selectFrom('mail').select('id').where('status', '=', 'QUEUED').execute()).length === 0)
+  await until(
+    'an empty queue of mail',
+    async () => (await db.selectFrom('mail').select('id').where('status', '=', 'QUEUED').execute()).length === 0,
+  )
 }

@@ -8,7 +8,11 @@ import { validValue, type Components, type Schema } from './schema-arbitraries.t
 
 interface Operation {
   readonly security: readonly Readonly<Record<string, unknown>>[]
-  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly schema: Schema }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: 'path' | 'query' | 'header'
+    readonly schema: Schema
+  }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 interface Document {
@@ -49,36 +53,67 @@ export class Marks {
 
   /** The fields whose marks a text has, in any letters. */
   namesIn(text: string): string[] {
-    const found = [...text.toLowerCase().matchAll(new RegExp(`${this.prefix}n([${FIGURES}]{3})`, 'g'))].map(([, at]) => this.#names[Number([...at].map((letter) => FIGURES.indexOf(letter)).join(''))] ?? 'a mark of nobody')
+    const found = [...text.toLowerCase().matchAll(new RegExp(`${this.prefix}n([${FIGURES}]{3})`, 'g'))].map(
+      ([, at]) => this.#names[Number([...at].map((letter) => FIGURES.indexOf(letter)).join(''))] ?? 'a mark of nobody',
+    )
     return [...new Set(found)]
   }
 
   /** All operations of the document, each as it is asked with marks. */
   requests(): MarkedRequest[] {
-    const { paths, components: { schemas } } = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as Document
-    return Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]): MarkedRequest => {
-      const name = `${method.toUpperCase()} ${path}`
-      const fields: string[] = []
-      const valueOf = (schema: Schema, field: string) => this.#value(schema, schemas, field, fields)
-      const parameters = (place: 'query' | 'header') => Object.fromEntries(operation.parameters.filter((parameter) => parameter.in === place)
-        .map((parameter) => [parameter.name, String(valueOf(parameter.schema, `${name} ${place}.${parameter.name}`))]))
-      const [query, headers] = [parameters('query'), parameters('header')]
-      const schema = operation.requestBody?.content['application/json']?.schema
-      const body = schema === undefined ? undefined : valueOf(schema, `${name} body`)
-      const schemes = operation.security.flatMap((one) => Object.keys(one))
-      return { name, method: method.toUpperCase(), path, needs: schemes.includes('session') ? 'session' : schemes.includes('apiKey') ? 'apiKey' : 'nobody', query, headers, body, fields }
-    }))
+    const {
+      paths,
+      components: { schemas },
+    } = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as Document
+    return Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]): MarkedRequest => {
+        const name = `${method.toUpperCase()} ${path}`
+        const fields: string[] = []
+        const valueOf = (schema: Schema, field: string) => this.#value(schema, schemas, field, fields)
+        const parameters = (place: 'query' | 'header') =>
+          Object.fromEntries(
+            operation.parameters
+              .filter((parameter) => parameter.in === place)
+              .map((parameter) => [
+                parameter.name,
+                String(valueOf(parameter.schema, `${name} ${place}.${parameter.name}`)),
+              ]),
+          )
+        const [query, headers] = [parameters('query'), parameters('header')]
+        const schema = operation.requestBody?.content['application/json']?.schema
+        const body = schema === undefined ? undefined : valueOf(schema, `${name} body`)
+        const schemes = operation.security.flatMap((one) => Object.keys(one))
+        return {
+          name,
+          method: method.toUpperCase(),
+          path,
+          needs: schemes.includes('session') ? 'session' : schemes.includes('apiKey') ? 'apiKey' : 'nobody',
+          query,
+          headers,
+          body,
+          fields,
+        }
+      }),
+    )
   }
 
   #value(schema: Schema, components: Components, field: string, fields: string[]): unknown {
-    if (schema.$ref !== undefined) return this.#value(components[schema.$ref.replace('#/components/schemas/', '')], components, field, fields)
+    if (schema.$ref !== undefined)
+      return this.#value(components[schema.$ref.replace('#/components/schemas/', '')], components, field, fields)
     const [alternative] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null')
     if (alternative !== undefined) return this.#value(alternative, components, field, fields)
     if (schema.type === 'object') {
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, this.#value(inner, components, `${field}.${name}`, fields)]))
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, inner]) => [
+          name,
+          this.#value(inner, components, `${field}.${name}`, fields),
+        ]),
+      )
     }
-    if (schema.type === 'array' && schema.items !== undefined) return [this.#value(schema.items, components, `${field}[]`, fields)]
-    const carried = schema.type === 'string' ? this.#carried(schema, field) : { why: `a ${schema.type ?? 'value'} of its own type` }
+    if (schema.type === 'array' && schema.items !== undefined)
+      return [this.#value(schema.items, components, `${field}[]`, fields)]
+    const carried =
+      schema.type === 'string' ? this.#carried(schema, field) : { why: `a ${schema.type ?? 'value'} of its own type` }
     if ('text' in carried) {
       fields.push(field)
       return carried.text
@@ -91,9 +126,19 @@ export class Marks {
     if (schema.enum !== undefined || schema.const !== undefined) return { why: 'one of a few words' }
     if (schema.format === 'date' || schema.format === 'date-time') return { why: 'a date' }
     const mark = this.of(field)
-    const fits = (text: string) => (schema.pattern === undefined || new RegExp(schema.pattern).test(text)) && text.length >= (schema.minLength ?? 0) && text.length <= (schema.maxLength ?? Infinity)
-    const forms = schema.format === 'email' ? [`${mark}@example.org`] : schema.format === 'uri' ? [`https://${mark}.example.org/${mark}`] : [mark, `https://${mark}.example.org`, `${mark}@example.org`]
+    const fits = (text: string) =>
+      (schema.pattern === undefined || new RegExp(schema.pattern).test(text)) &&
+      text.length >= (schema.minLength ?? 0) &&
+      text.length <= (schema.maxLength ?? Infinity)
+    const forms =
+      schema.format === 'email'
+        ? [`${mark}@example.org`]
+        : schema.format === 'uri'
+          ? [`https://${mark}.example.org/${mark}`]
+          : [mark, `https://${mark}.example.org`, `${mark}@example.org`]
     const text = forms.find(fits)
-    return text === undefined ? { why: `a text of a fixed form: ${schema.pattern ?? `at most ${schema.maxLength} characters`}` } : { text }
+    return text === undefined
+      ? { why: `a text of a fixed form: ${schema.pattern ?? `at most ${schema.maxLength} characters`}` }
+      : { text }
   }
 }

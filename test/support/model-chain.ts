@@ -5,15 +5,23 @@ import type { ChainReader, ChainReceipt, ChainView } from '../../activities/paym
 export function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
-    state = state + 0x6d2b79f5 >>> 0
-    let mixed = Math.imul(state ^ state >>> 15, state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61)
-    return Math.floor(((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32 * below)
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
   }
 }
 
-interface Tx { readonly id: string; readonly outs: readonly bigint[]; readonly spends: string }
-interface Block { readonly hash: string; readonly time: Date; readonly txs: readonly Tx[] }
+interface Tx {
+  readonly id: string
+  readonly outs: readonly bigint[]
+  readonly spends: string
+}
+interface Block {
+  readonly hash: string
+  readonly time: Date
+  readonly txs: readonly Tx[]
+}
 
 const BLOCK_MS = 60_000
 /** Blocks on top of one that settle it. */
@@ -34,10 +42,16 @@ export class ModelChain {
     for (let i = 0; i < 10; i++) this.mine()
   }
 
-  get height(): number { return this.#blocks.length - 1 }
-  get pending(): readonly Tx[] { return this.#pool }
+  get height(): number {
+    return this.#blocks.length - 1
+  }
+  get pending(): readonly Tx[] {
+    return this.#pool
+  }
 
-  #name(of: string): string { return createHash('sha256').update(`${of} ${++this.#made}`).digest('hex') }
+  #name(of: string): string {
+    return createHash('sha256').update(`${of} ${++this.#made}`).digest('hex')
+  }
 
   /** A transaction that pays the address; it spends a coin of its own. */
   pay(...outs: bigint[]): Tx {
@@ -50,13 +64,17 @@ export class ModelChain {
   replace(tx: Tx, ...outs: bigint[]): Tx | false {
     if (!this.#pool.includes(tx)) return false
     const other = { ...tx, id: this.#name('tx'), outs }
-    this.#pool = this.#pool.map((one) => one === tx ? other : one)
+    this.#pool = this.#pool.map((one) => (one === tx ? other : one))
     return other
   }
 
   mine(count = 1): void {
     for (let i = 0; i < count; i++) {
-      this.#blocks.push({ hash: this.#name('block'), time: new Date(this.#start + this.#blocks.length * BLOCK_MS), txs: this.#pool })
+      this.#blocks.push({
+        hash: this.#name('block'),
+        time: new Date(this.#start + this.#blocks.length * BLOCK_MS),
+        txs: this.#pool,
+      })
       this.#pool = []
     }
   }
@@ -76,7 +94,11 @@ export class ModelChain {
   /** The chain as a node has it now, and has it still when others have gone on. */
   node(): ChainReader {
     const [blocks, pool] = [[...this.#blocks], [...this.#pool]]
-    const tip = () => ({ height: blocks.length - 1, hash: blocks[blocks.length - 1].hash, time: blocks[blocks.length - 1].time })
+    const tip = () => ({
+      height: blocks.length - 1,
+      hash: blocks[blocks.length - 1].hash,
+      time: blocks[blocks.length - 1].time,
+    })
     const receiptsOf = (tx: Tx, block: ChainReceipt['block']): ChainReceipt[] =>
       tx.outs.map((amount, place) => ({ txHash: tx.id, place, amount, block, senders: [], isCoinbase: false }))
     return {
@@ -84,14 +106,18 @@ export class ModelChain {
       check: async () => ({ height: 0, hash: blocks[0].hash }),
       tip: async () => tip(),
       look: async (_address, _asset, { height: from }): Promise<ChainView> => ({
-        tip: tip(), finalHeight: Math.max(0, tip().height - MODEL_FINAL), isSpent: false,
+        tip: tip(),
+        finalHeight: Math.max(0, tip().height - MODEL_FINAL),
+        isSpent: false,
         receipts: [
-          ...blocks.flatMap(({ hash, time, txs }, height) => height < from ? [] : txs.flatMap((tx) => receiptsOf(tx, { height, hash, time }))),
+          ...blocks.flatMap(({ hash, time, txs }, height) =>
+            height < from ? [] : txs.flatMap((tx) => receiptsOf(tx, { height, hash, time })),
+          ),
           ...pool.flatMap((tx) => receiptsOf(tx, null)),
         ],
       }),
       strays: async () => [],
-      blockAt: async (height) => height < blocks.length ? { height, hash: blocks[height].hash } : null,
+      blockAt: async (height) => (height < blocks.length ? { height, hash: blocks[height].hash } : null),
       isUsed: async () => blocks.some(({ txs }) => txs.length > 0) || pool.length > 0,
       payment: async () => null,
       close: () => undefined,

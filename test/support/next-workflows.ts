@@ -25,7 +25,12 @@ export async function nextWorkflows(folder: string): Promise<string> {
   const text = readFileSync(file, 'utf8')
   assert.ok(text.includes(PLACE), 'runChecks begins otherwise now')
   writeFileSync(file, text.replace(PLACE, `${PLACE}  if (patched('${NEXT_PATCH}')) await sleep(100)\n`))
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(workflows, 'index.ts'), payloadConverterPath: join(workflows, 'shared', 'payload-converter.ts'), workflowInterceptorModules: [join(workflows, 'shared', 'trace-header.ts')], logger: new DefaultLogger('ERROR') })
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(workflows, 'index.ts'),
+    payloadConverterPath: join(workflows, 'shared', 'payload-converter.ts'),
+    workflowInterceptorModules: [join(workflows, 'shared', 'trace-header.ts')],
+    logger: new DefaultLogger('ERROR'),
+  })
   const bundle = join(folder, 'workflows.js')
   writeFileSync(bundle, code)
   return bundle

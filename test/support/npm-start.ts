@@ -9,7 +9,10 @@ import { until } from './until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const started: ChildProcess[] = []
-if (typeof after === 'function') after('stop the starts', () => { for (const child of started) child.kill('SIGTERM') })
+if (typeof after === 'function')
+  after('stop the starts', () => {
+    for (const child of started) child.kill('SIGTERM')
+  })
 
 export interface StartPlace {
   readonly folder: string
@@ -22,17 +25,30 @@ export interface StartPlace {
 export async function aStartFolder(): Promise<StartPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'identity-start-'))
   chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own where this is root
-  return { folder, lists: await keptSnapshot(), port: await withPorts(await PortBook.open(undefined), { api: {} }, async ({ api }) => api) }
+  return {
+    folder,
+    lists: await keptSnapshot(),
+    port: await withPorts(await PortBook.open(undefined), { api: {} }, async ({ api }) => api),
+  }
 }
 
-export interface RunningProcess { readonly pid: number; readonly parent: number; readonly args: string }
+export interface RunningProcess {
+  readonly pid: number
+  readonly parent: number
+  readonly args: string
+}
 
 /** Processes that have the folder in their command line: all that a start makes but the service's own. */
-export const processesOf = (folder: string): RunningProcess[] => allProcesses().filter(({ args }) => args.includes(folder))
+export const processesOf = (folder: string): RunningProcess[] =>
+  allProcesses().filter(({ args }) => args.includes(folder))
 
 /** All that runs, by `ps`. */
 export function allProcesses(): RunningProcess[] {
-  return execFileSync('ps', ['-eo', 'pid,ppid,args']).toString().split('\n').slice(1).map((line) => line.trim().split(/\s+/))
+  return execFileSync('ps', ['-eo', 'pid,ppid,args'])
+    .toString()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
     .map(([pid, parent, ...args]) => ({ pid: Number(pid), parent: Number(parent), args: args.join(' ') }))
 }
 
@@ -42,34 +58,64 @@ export function allProcesses(): RunningProcess[] {
  * @param by 'npm' starts it by the real `npm start`, without the set-up before it
  * @param env beside the environment of the tests; one vision worker and short sanctions lists unless it says otherwise, for each takes seconds of a core to start
  */
-export function npmStart({ folder, port, lists }: StartPlace, by: 'node' | 'npm' = 'node', env: NodeJS.ProcessEnv = {}) {
-  const [command, args] = by === 'node' ? [process.execPath, [join(ROOT, 'dev', 'start.ts')]] : ['npm', ['start', '--ignore-scripts']]
+export function npmStart(
+  { folder, port, lists }: StartPlace,
+  by: 'node' | 'npm' = 'node',
+  env: NodeJS.ProcessEnv = {},
+) {
+  const [command, args] =
+    by === 'node' ? [process.execPath, [join(ROOT, 'dev', 'start.ts')]] : ['npm', ['start', '--ignore-scripts']]
   const child = spawn(command, args, {
-    cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, VISION_WORKERS: '1', SANCTIONS_FOLDER: lists, ...env, EXIT_WITH_PARENT: 'true', LOCAL_FOLDER: folder, PORT: String(port) },
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      VISION_WORKERS: '1',
+      SANCTIONS_FOLDER: lists,
+      ...env,
+      EXIT_WITH_PARENT: 'true',
+      LOCAL_FOLDER: folder,
+      PORT: String(port),
+    },
   })
   started.push(child)
   const printed = { text: '' }
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { printed.text += chunk.toString() })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed.text += chunk.toString()
+    })
   const wait = (what: string, isThere: () => boolean) => until(() => `${what}\n${printed.text}`, isThere, 100)
   return {
-    child, printed,
+    child,
+    printed,
     /** Waits until it has ended; answers its code, or the signal that ended it. */
     ended: async () => {
       await wait('the end of the start', () => child.exitCode !== null || child.signalCode !== null)
       return child.signalCode ?? child.exitCode
     },
     /** Waits until something was printed. */
-    until: (pattern: RegExp) => wait(String(pattern), () => {
-      assert.ok(pattern.test(printed.text) || child.exitCode === null, `${String(pattern)} was not printed:\n${printed.text}`)
-      return pattern.test(printed.text)
-    }),
+    until: (pattern: RegExp) =>
+      wait(String(pattern), () => {
+        assert.ok(
+          pattern.test(printed.text) || child.exitCode === null,
+          `${String(pattern)} was not printed:\n${printed.text}`,
+        )
+        return pattern.test(printed.text)
+      }),
     /** The process of dev/start.ts itself, and those that it started. */
     startPid: () => Number(readFileSync(join(folder, 'start.pid'), 'utf8')),
-    parts: () => allProcesses().filter(({ parent }) => parent === Number(readFileSync(join(folder, 'start.pid'), 'utf8'))),
+    parts: () =>
+      allProcesses().filter(({ parent }) => parent === Number(readFileSync(join(folder, 'start.pid'), 'utf8'))),
     /** Waits until these processes have gone, and all that name the folder. */
-    untilGone: (pids: readonly number[]) => wait(`the end of ${pids.join(', ')}`, () =>
-      !allProcesses().some(({ pid, args }) => args !== '' && !args.includes('<defunct>') && (pids.includes(pid) || args.includes(folder)))),
+    untilGone: (pids: readonly number[]) =>
+      wait(
+        `the end of ${pids.join(', ')}`,
+        () =>
+          !allProcesses().some(
+            ({ pid, args }) =>
+              args !== '' && !args.includes('<defunct>') && (pids.includes(pid) || args.includes(folder)),
+          ),
+      ),
     demo: () => JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Record<string, string>,
   }
 }

@@ -12,26 +12,40 @@ export const SECRET = 'k3y-0f-th3-0p3r4t0r'
 /** What was paid, in the order of the chain. */
 export const amounts = ({ receipts }: ChainView): bigint[] => receipts.map(({ amount }) => amount)
 /** For `assert.rejects`: no node could be believed, said in words that match, and without the secret. */
-export const isUnavailable = (pattern: RegExp) => (error: unknown): true => {
-  assert.ok(error instanceof ChainUnavailable, String(error))
-  assert.match(error.message, pattern)
-  assert.ok(!`${error.message}${error.stack ?? ''}${JSON.stringify(error)}`.includes(SECRET), 'an address of a node is in the error')
-  return true
-}
+export const isUnavailable =
+  (pattern: RegExp) =>
+  (error: unknown): true => {
+    assert.ok(error instanceof ChainUnavailable, String(error))
+    assert.match(error.message, pattern)
+    assert.ok(
+      !`${error.message}${error.stack ?? ''}${JSON.stringify(error)}`.includes(SECRET),
+      'an address of a node is in the error',
+    )
+    return true
+  }
 
-const callSchema = z.object({ jsonrpc: z.literal('2.0'), id: z.int(), method: z.string(), params: z.array(z.unknown()) })
+const callSchema = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.int(),
+  method: z.string(),
+  params: z.array(z.unknown()),
+})
 const answerSchema = z.object({ id: z.int(), result: z.unknown().optional(), error: z.unknown().optional() })
 type Call = z.output<typeof callSchema>
-export type RpcAnswer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
+export type RpcAnswer =
+  { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
 
 /** Serves on a free port of loopback until the process ends, or until it is closed. */
 export async function testServer(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(listener)
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  const close = () => new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
   })
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
   atEnd(close)
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
@@ -41,16 +55,36 @@ export async function testServer(listener: RequestListener): Promise<{ url: stri
  *
  * @param answer its own answer; undefined passes the call on
  */
-export async function rpcInFrontOf(url: string, answer: (call: Call, passOn: () => Promise<unknown>) => Promise<RpcAnswer | undefined> | RpcAnswer | undefined) {
+export async function rpcInFrontOf(
+  url: string,
+  answer: (call: Call, passOn: () => Promise<unknown>) => Promise<RpcAnswer | undefined> | RpcAnswer | undefined,
+) {
   const seen: Call[] = []
   const server = await testServer((request, response) => {
     void (async () => {
       const calls = z.array(callSchema).parse(JSON.parse(await textOf(request)))
       seen.push(...calls)
-      const answers = await Promise.all(calls.map(async (call) => {
-        const passOn = async () => z.array(answerSchema).parse(await (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify([call]) })).json())[0]
-        return { jsonrpc: '2.0', id: call.id, ...(await answer(call, async () => (await passOn()).result) ?? await passOn()) }
-      }))
+      const answers = await Promise.all(
+        calls.map(async (call) => {
+          const passOn = async () =>
+            z
+              .array(answerSchema)
+              .parse(
+                await (
+                  await fetch(url, {
+                    method: 'POST',
+                    headers: { 'content-type': 'application/json' },
+                    body: JSON.stringify([call]),
+                  })
+                ).json(),
+              )[0]
+          return {
+            jsonrpc: '2.0',
+            id: call.id,
+            ...((await answer(call, async () => (await passOn()).result)) ?? (await passOn())),
+          }
+        }),
+      )
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answers.reverse())) // no order is promised
     })().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })

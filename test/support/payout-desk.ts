@@ -29,28 +29,65 @@ export async function openPayoutDesk(readers: PayoutDeps['readers']) {
   const sanctioned = new Set<string>()
   const log = createLogger('test', 'silent')
   const activities = createPayoutActivities({
-    db, keyRing: KEY_RING, client: client.workflow, log, readers, isSanctioned: async (address) => sanctioned.has(address), times: { lookMs: 300, alarmMs: 0 },
+    db,
+    keyRing: KEY_RING,
+    client: client.workflow,
+    log,
+    readers,
+    isSanctioned: async (address) => sanctioned.has(address),
+    times: { lookMs: 300, alarmMs: 0 },
   })
   await testWorkers(client, ['payments'], activities, { interceptors: [activityInterceptors(log)] })
   await testWorkers(client, ['mail'], mailActivitiesTo(db, mailbox))
 
-  const run = (line: string, by = 'ann') => ops({ db, url, client }, `payout|${line}|--by|${by}|--reason|${REASON}|--json`)
-  const row = async (id: string): Promise<Payout> => await findPayout(db, id) ?? assert.fail('no such payout')
+  const run = (line: string, by = 'ann') =>
+    ops({ db, url, client }, `payout|${line}|--by|${by}|--reason|${REASON}|--json`)
+  const row = async (id: string): Promise<Payout> => (await findPayout(db, id)) ?? assert.fail('no such payout')
   return {
-    db, client, mailbox, sanctioned, run, row,
+    db,
+    client,
+    mailbox,
+    sanctioned,
+    run,
+    row,
     /** A requested payout of 12 dollars less 2, by default to an address that is not held, with its workflow running. */
     async requested({ held = false, ...changes }: Partial<PayoutRequest> & { address: string; held?: boolean }) {
       const partner = await aPaidPartner(db)
-      await insertAuditEntry(db, { actor: 'Approver', action: 'partner approve', subjectId: partner.partnerId, reason: 'x' })
-      const commissions = await earn(db, partner, 5_000_000, 7_000_000)
-      const outcome = await requestPayout(db, KEY_RING, { accountId: partner.accountId, sessionId: partner.sessionId }, {
-        network: 'ethereum', asset: 'USDC', isSanctioned: false, isProven: false, ...changes,
+      await insertAuditEntry(db, {
+        actor: 'Approver',
+        action: 'partner approve',
+        subjectId: partner.partnerId,
+        reason: 'x',
       })
+      const commissions = await earn(db, partner, 5_000_000, 7_000_000)
+      const outcome = await requestPayout(
+        db,
+        KEY_RING,
+        { accountId: partner.accountId, sessionId: partner.sessionId },
+        {
+          network: 'ethereum',
+          asset: 'USDC',
+          isSanctioned: false,
+          isProven: false,
+          ...changes,
+        },
+      )
       assert.ok(outcome.kind === 'requested', outcome.kind)
-      const { payout: { id, address } } = outcome
-      if (!held) await db.updateTable('payout').set({ held_until: new Date(Date.now() - 1_000) }).where('id', '=', id).execute()
-      const handle = await client.workflow.start('payout', payoutStart(await findPayoutStart(db, id) ?? assert.fail('no such payout')))
-      if (!held) await until('released', async () => (await handle.query<{ isHeld: boolean }>('state')).isHeld === false)
+      const {
+        payout: { id, address },
+      } = outcome
+      if (!held)
+        await db
+          .updateTable('payout')
+          .set({ held_until: new Date(Date.now() - 1_000) })
+          .where('id', '=', id)
+          .execute()
+      const handle = await client.workflow.start(
+        'payout',
+        payoutStart((await findPayoutStart(db, id)) ?? assert.fail('no such payout')),
+      )
+      if (!held)
+        await until('released', async () => (await handle.query<{ isHeld: boolean }>('state')).isHeld === false)
       return { partner, commissions, id, address, handle }
     },
     async done(line: string, by = 'ann') {
@@ -63,7 +100,8 @@ export async function openPayoutDesk(readers: PayoutDeps['readers']) {
       assert.equal(code, 1, `${line}: ${err}`)
       assert.match(err, text)
     },
-    untilProblem: (id: string, problem: Payout['problem']) => until(`${id} as ${problem}`, async () => (await row(id)).problem === problem),
+    untilProblem: (id: string, problem: Payout['problem']) =>
+      until(`${id} as ${problem}`, async () => (await row(id)).problem === problem),
     balance: ({ partnerId }: { partnerId: string }) => readPartnerBalance(db, partnerId),
     async ended(handle: WorkflowHandle, id: string, status: string) {
       assert.equal(await handle.result(), status)

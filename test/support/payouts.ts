@@ -12,8 +12,18 @@ export const anAddress = (): string => `0x${(0x1000_0000_0000 + ++made).toString
 export async function aPaidPartner(db: Db, status: 'PENDING' | 'ACTIVE' = 'ACTIVE') {
   const { accountId } = await anAccount(db, { credits: 0 })
   const { code } = await insertPartner(db, accountId, status)
-  const { id: partnerId } = await db.selectFrom('partner').select('id').where('account_id', '=', accountId).executeTakeFirstOrThrow()
-  return { accountId, code, partnerId, client: await anAccount(db, { credits: 1_000_000 }), ...await aSession(db, accountId) }
+  const { id: partnerId } = await db
+    .selectFrom('partner')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    accountId,
+    code,
+    partnerId,
+    client: await anAccount(db, { credits: 1_000_000 }),
+    ...(await aSession(db, accountId)),
+  }
 }
 export type PaidPartner = Awaited<ReturnType<typeof aPaidPartner>>
 
@@ -23,9 +33,19 @@ export async function earn(db: Db, partner: PaidPartner, ...amounts: readonly nu
   for (const amount of amounts) {
     const { id: verificationId } = await aVerification(db, partner.client)
     const id = newId('commission')
-    await db.insertInto('commission').values({
-      id, partner_id: partner.partnerId, client_account_id: partner.client.accountId, verification_id: verificationId, credits: 5, amount, status: 'PAYABLE', payable_at: new Date(),
-    }).execute()
+    await db
+      .insertInto('commission')
+      .values({
+        id,
+        partner_id: partner.partnerId,
+        client_account_id: partner.client.accountId,
+        verification_id: verificationId,
+        credits: 5,
+        amount,
+        status: 'PAYABLE',
+        payable_at: new Date(),
+      })
+      .execute()
     ids.push(id)
   }
   return ids
@@ -33,6 +53,8 @@ export async function earn(db: Db, partner: PaidPartner, ...amounts: readonly nu
 
 /** Offers every asset for 2 dollars, from 10 dollars on. */
 export async function offerPayouts(db: Db): Promise<void> {
-  const offered = NETWORKS.flatMap((network) => NETWORK_ASSETS[network].map((asset) => ({ network, asset, fee: 2_000_000, minimum: 10_000_000 })))
+  const offered = NETWORKS.flatMap((network) =>
+    NETWORK_ASSETS[network].map((asset) => ({ network, asset, fee: 2_000_000, minimum: 10_000_000 })),
+  )
   await db.insertInto('payout_fee').values(offered).execute()
 }

@@ -16,23 +16,34 @@ export function peopleOf(api: () => TestApi) {
   let hashed: Promise<string> | undefined
   let people = 0
   /** Hashed once: it is slow, as it should be. */
-  const passwordHash = (): Promise<string> => hashed ??= hashPassword(PASSWORD)
-  const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> => call(api(), 'POST', path, { json, ...options })
+  const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
+  const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> =>
+    call(api(), 'POST', path, { json, ...options })
   /** Empty texts where the answer has none. */
   const logIn = async (email: string, password = PASSWORD) => {
-    const { access_token = '', mfa_token = '', refresh_token = '' } = (await post('/v1/auth/login', { email, password })).json as Record<string, string | undefined>
+    const {
+      access_token = '',
+      mfa_token = '',
+      refresh_token = '',
+    } = (await post('/v1/auth/login', { email, password })).json as Record<string, string | undefined>
     return { access_token, mfa_token, refresh_token }
   }
   /** Confirmed, without a second factor, logged in. */
   const aPerson = async () => {
     const email = `somebody-${people++}@example.org`
-    const { id } = await insertAccount(api().db, KEY_RING, { email, passwordHash: await passwordHash(), emailVerified: true })
+    const { id } = await insertAccount(api().db, KEY_RING, {
+      email,
+      passwordHash: await passwordHash(),
+      emailVerified: true,
+    })
     return { id, email, token: (await logIn(email)).access_token }
   }
   /** Somebody with the factor on, whose code of the step before this one is used up. */
   const anEnrolled = async () => {
     const person = await aPerson()
-    const { secret } = (await call(api(), 'POST', '/v1/auth/mfa/enroll', { key: person.token })).json as { secret: string }
+    const { secret } = (await call(api(), 'POST', '/v1/auth/mfa/enroll', { key: person.token })).json as {
+      secret: string
+    }
     const answer = await post('/v1/auth/mfa/verify', { code: await earlierCode(secret) }, { key: person.token })
     assert.equal(answer.status, 201, answer.text)
     return { ...person, secret, codes: answer.json.recovery_codes as string[] }

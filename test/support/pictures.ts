@@ -22,6 +22,9 @@ export function needShared(context: Mocha.Context, folder: string): string {
   return path
 }
 
-export const jpegsOf = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.jpg')).sort()
+export const jpegsOf = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.jpg'))
+    .sort()
 
 export const imageOf = (folder: string, name: string): Promise<Image> => decodeImage(readFileSync(join(folder, name)))

@@ -17,6 +17,10 @@ export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise
   }
   await ask(spy)
   const [first] = statements
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({ ...sql``.compile(db), sql: `explain ${first.sql}`, parameters: first.parameters })
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
+    ...sql``.compile(db),
+    sql: `explain ${first.sql}`,
+    parameters: first.parameters,
+  })
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

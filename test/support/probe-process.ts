@@ -3,4 +3,6 @@ import { eightBitSums, openModel } from '../../checks/image/onnx.ts'
 
 // A process of its own that says what it finds of 8-bit sums, so that a test can run it on an emulated processor.
 
-process.stdout.write(JSON.stringify({ probed: await eightBitSums(), opened: await sumsBy(await openModel(EIGHT_BIT_PROBE)) }))
+process.stdout.write(
+  JSON.stringify({ probed: await eightBitSums(), opened: await sumsBy(await openModel(EIGHT_BIT_PROBE)) }),
+)

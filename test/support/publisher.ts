@@ -16,7 +16,8 @@ const SHARED = join(ROOT, '..', 'shared', 'data', 'sanctions')
 export const bundledFile = (name: string): Buffer => gunzipSync(readFileSync(join(ROOT, 'data', 'sanctions', name)))
 
 /** A list file of the data set beside the project, unpacked; undefined where the data set is not there. */
-export const sharedFile = (name: string): Buffer | undefined => existsSync(join(SHARED, name)) ? gunzipSync(readFileSync(join(SHARED, name))) : undefined
+export const sharedFile = (name: string): Buffer | undefined =>
+  existsSync(join(SHARED, name)) ? gunzipSync(readFileSync(join(SHARED, name))) : undefined
 
 export interface PublishedFile {
   body: Buffer
@@ -49,12 +50,20 @@ export interface PublisherRequest {
 export async function startPublisher(): Promise<Publisher> {
   const tls = await prepareTls(join(ROOT, '.local', 'test'))
   const publisher = new Publisher(readFileSync(tls.caFile, 'utf8'), tls.caFile)
-  const server = createServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, (request, response) => {
-    publisher.answer(request, response).catch(() => response.destroy())
+  const server = createServer(
+    { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) },
+    (request, response) => {
+      publisher.answer(request, response).catch(() => response.destroy())
+    },
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   publisher.listensOn(server)
-  atEnd(async () => { server.closeAllConnections(); server.close() })
+  atEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
   return publisher
 }
 
@@ -76,7 +85,11 @@ export class Publisher {
 
   /** Publishes a file with a strong ETag of its content. */
   publish(path: string, body: Buffer, changes: Partial<PublishedFile> = {}): string {
-    this.files.set(path, { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`, ...changes })
+    this.files.set(path, {
+      body,
+      etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`,
+      ...changes,
+    })
     return this.url(path)
   }
 
@@ -103,26 +116,41 @@ export class Publisher {
     if (failure !== undefined) return end(failure)
     if (file.silenceMs !== undefined) await sleep(file.silenceMs)
     const validators = {
-      ...(file.etag === undefined ? {} : { etag: file.etag }), ...(file.lastModified === undefined ? {} : { 'last-modified': file.lastModified }),
+      ...(file.etag === undefined ? {} : { etag: file.etag }),
+      ...(file.lastModified === undefined ? {} : { 'last-modified': file.lastModified }),
     }
-    const isKnown = request.headers['if-none-match'] === undefined
-      ? file.lastModified !== undefined && request.headers['if-modified-since'] === file.lastModified : request.headers['if-none-match'] === file.etag
+    const isKnown =
+      request.headers['if-none-match'] === undefined
+        ? file.lastModified !== undefined && request.headers['if-modified-since'] === file.lastModified
+        : request.headers['if-none-match'] === file.etag
     if (isKnown) return end(304, validators)
-    await this.#send(file, request, response, noted, { 'content-type': file.contentType ?? 'application/octet-stream', ...validators })
+    await this.#send(file, request, response, noted, {
+      'content-type': file.contentType ?? 'application/octet-stream',
+      ...validators,
+    })
   }
 
-  async #send(file: PublishedFile, request: IncomingMessage, response: ServerResponse, noted: PublisherRequest, headers: Record<string, string>): Promise<void> {
+  async #send(
+    file: PublishedFile,
+    request: IncomingMessage,
+    response: ServerResponse,
+    noted: PublisherRequest,
+    headers: Record<string, string>,
+  ): Promise<void> {
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
     const isRange = from > 0 && request.headers['if-range'] === file.etag
     const body = isRange ? file.body.subarray(from) : file.body
     noted.status = isRange ? 206 : 200
     response.writeHead(noted.status, {
-      ...headers, 'content-length': String(body.length),
+      ...headers,
+      'content-length': String(body.length),
       ...(isRange ? { 'content-range': `bytes ${from}-${file.body.length - 1}/${file.body.length}` } : {}),
     })
     const write = async (part: Buffer) => {
       noted.sent += part.length
-      await new Promise((resolve) => { response.write(part, resolve) })
+      await new Promise((resolve) => {
+        response.write(part, resolve)
+      })
     }
     if (file.cutAfter !== undefined) {
       const { cutAfter } = file

@@ -3,7 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildWheel, installWheel, NO_PYTHON, PYTHON_CLIENT, pythonTools, type PythonTools } from '../../dev/python-tools.ts'
+import {
+  buildWheel,
+  installWheel,
+  NO_PYTHON,
+  PYTHON_CLIENT,
+  pythonTools,
+  type PythonTools,
+} from '../../dev/python-tools.ts'
 import { atEnd } from './stack.ts'
 
 const run = promisify(execFile)
@@ -41,17 +48,29 @@ export async function installedClient(): Promise<InstalledClient | undefined> {
  * @returns what it printed
  * @throws an error with all that it printed
  */
-export async function runPython(python: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd: string = PYTHON_CLIENT): Promise<string> {
+export async function runPython(
+  python: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd: string = PYTHON_CLIENT,
+): Promise<string> {
   const given = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', PYTHONSAFEPATH: '', ...env }
   try {
     const { stdout, stderr } = await run(python, [...args], { cwd, env: given, timeout: 280_000, maxBuffer: 1 << 26 })
     return stdout + stderr
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string }
-    throw new Error(`python ${args.join(' ')}\n${stdout ?? ''}${stderr ?? ''}${stdout === undefined ? String(error) : ''}`.slice(-12_000))
+    throw new Error(
+      `python ${args.join(' ')}\n${stdout ?? ''}${stderr ?? ''}${stdout === undefined ? String(error) : ''}`.slice(
+        -12_000,
+      ),
+    )
   }
 }
 
 /** Runs pytest with the library of the wheel. The tests' own packages come from the tools. */
-export const runPytest = ({ tools, packages }: InstalledClient, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> =>
-  runPython(tools.python, ['-m', 'pytest', ...args], { PYTHONPATH: packages, ...env })
+export const runPytest = (
+  { tools, packages }: InstalledClient,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> => runPython(tools.python, ['-m', 'pytest', ...args], { PYTHONPATH: packages, ...env })

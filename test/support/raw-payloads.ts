@@ -7,7 +7,10 @@ export interface RawPayload {
   readonly data?: Uint8Array
 }
 
-export const raw = (encoding: string, data: string | Uint8Array): RawPayload => ({ metadata: { encoding: Buffer.from(encoding) }, data: Buffer.from(data) })
+export const raw = (encoding: string, data: string | Uint8Array): RawPayload => ({
+  metadata: { encoding: Buffer.from(encoding) },
+  data: Buffer.from(data),
+})
 export const json = (value: unknown): RawPayload => raw('json/plain', JSON.stringify(value))
 
 /** Payloads that no converter of ours reads, by what is wrong with them. */
@@ -25,28 +28,57 @@ export const UNDECODABLE: Readonly<Record<string, readonly RawPayload[]>> = {
 }
 
 /** Sends a signal over the bare gRPC service, as a CLI in any language does. */
-export const signalRaw = (client: Client, workflowId: string, signalName: string, payloads: readonly RawPayload[]): Promise<unknown> =>
+export const signalRaw = (
+  client: Client,
+  workflowId: string,
+  signalName: string,
+  payloads: readonly RawPayload[],
+): Promise<unknown> =>
   client.workflowService.signalWorkflowExecution({
-    namespace: client.options.namespace, workflowExecution: { workflowId }, signalName, requestId: randomUUID(), identity: 'by hand',
+    namespace: client.options.namespace,
+    workflowExecution: { workflowId },
+    signalName,
+    requestId: randomUUID(),
+    identity: 'by hand',
     input: { payloads: [...payloads] },
   })
 
 /** Starts a workflow over the bare gRPC service; answers its run. */
-export async function startRaw(client: Client, type: string, taskQueue: string, workflowId: string, payloads: readonly RawPayload[]): Promise<string> {
+export async function startRaw(
+  client: Client,
+  type: string,
+  taskQueue: string,
+  workflowId: string,
+  payloads: readonly RawPayload[],
+): Promise<string> {
   const { runId } = await client.workflowService.startWorkflowExecution({
-    namespace: client.options.namespace, workflowId, workflowType: { name: type }, taskQueue: { name: taskQueue }, requestId: randomUUID(), identity: 'by hand',
+    namespace: client.options.namespace,
+    workflowId,
+    workflowType: { name: type },
+    taskQueue: { name: taskQueue },
+    requestId: randomUUID(),
+    identity: 'by hand',
     input: { payloads: [...payloads] },
   })
   return runId
 }
 
 /** Sends an update over the bare gRPC service and waits for its end; answers the type of the failure, or undefined. */
-export async function updateRaw(client: Client, workflowId: string, name: string, payloads: readonly RawPayload[]): Promise<string | null | undefined> {
+export async function updateRaw(
+  client: Client,
+  workflowId: string,
+  name: string,
+  payloads: readonly RawPayload[],
+): Promise<string | null | undefined> {
   const { outcome } = await client.workflowService.updateWorkflowExecution({
-    namespace: client.options.namespace, workflowExecution: { workflowId },
+    namespace: client.options.namespace,
+    workflowExecution: { workflowId },
     waitPolicy: { lifecycleStage: 3 }, // completed
-    request: { meta: { updateId: randomUUID(), identity: 'by hand' }, input: { name, args: { payloads: [...payloads] } } },
+    request: {
+      meta: { updateId: randomUUID(), identity: 'by hand' },
+      input: { name, args: { payloads: [...payloads] } },
+    },
   })
   const failure = outcome?.failure ?? undefined
-  return failure === undefined ? undefined : failure.applicationFailureInfo?.type ?? failure.message
+  return failure === undefined ? undefined : (failure.applicationFailureInfo?.type ?? failure.message)
 }

@@ -18,7 +18,11 @@ export interface TextField {
 }
 
 interface Operation {
-  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly schema: Schema }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: 'path' | 'query' | 'header'
+    readonly schema: Schema
+  }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
@@ -30,18 +34,29 @@ interface Document {
 /** Puts a text in its place, from the outside in. */
 type Wrap = (text: unknown) => unknown
 
-interface Found { readonly name: string; readonly schema: Schema; readonly wrap: Wrap }
+interface Found {
+  readonly name: string
+  readonly schema: Schema
+  readonly wrap: Wrap
+}
 
 /** Every text of a schema, at any depth; an enum is one too. */
 function textsOf(schema: Schema, components: Components): Found[] {
-  if (schema.$ref !== undefined) return textsOf(components[schema.$ref.replace('#/components/schemas/', '')], components)
+  if (schema.$ref !== undefined)
+    return textsOf(components[schema.$ref.replace('#/components/schemas/', '')], components)
   const within = (inner: Schema, name: string, wrap: Wrap): Found[] =>
-    textsOf(inner, components).map((found) => ({ ...found, name: `${name}${found.name}`, wrap: (text) => wrap(found.wrap(text)) }))
-  const items = [...schema.items === undefined ? [] : [schema.items], ...schema.prefixItems ?? []]
+    textsOf(inner, components).map((found) => ({
+      ...found,
+      name: `${name}${found.name}`,
+      wrap: (text) => wrap(found.wrap(text)),
+    }))
+  const items = [...(schema.items === undefined ? [] : [schema.items]), ...(schema.prefixItems ?? [])]
   return [
-    ...schema.type === 'string' ? [{ name: '', schema, wrap: (text: unknown) => text }] : [],
-    ...[...schema.anyOf ?? [], ...schema.oneOf ?? []].flatMap((inner) => textsOf(inner, components)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => within(inner, `.${name}`, (value) => ({ [name]: value }))),
+    ...(schema.type === 'string' ? [{ name: '', schema, wrap: (text: unknown) => text }] : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((inner) => textsOf(inner, components)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+      within(inner, `.${name}`, (value) => ({ [name]: value })),
+    ),
     ...items.flatMap((inner) => within(inner, '[]', (value) => [value])),
   ]
 }
@@ -52,10 +67,24 @@ export function textFields(): TextField[] {
   return ROUTES.flatMap((route): TextField[] => {
     const { method, path } = route.head
     const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')][method]
-    const parameters = operation.parameters.map(({ name, in: place, schema }) =>
-      ({ name: `${method} ${path} ${place} ${name}`, place, route, schema, parameter: name, wrap: (text: unknown) => text }))
+    const parameters = operation.parameters.map(({ name, in: place, schema }) => ({
+      name: `${method} ${path} ${place} ${name}`,
+      place,
+      route,
+      schema,
+      parameter: name,
+      wrap: (text: unknown) => text,
+    }))
     const body = operation.requestBody?.content['application/json']?.schema
     const texts = body === undefined ? [] : textsOf(body, components.schemas)
-    return [...parameters, ...texts.map((found) => ({ ...found, name: `${method} ${path} body ${found.name}`, place: 'body' as const, route }))]
+    return [
+      ...parameters,
+      ...texts.map((found) => ({
+        ...found,
+        name: `${method} ${path} body ${found.name}`,
+        place: 'body' as const,
+        route,
+      })),
+    ]
   })
 }

@@ -5,7 +5,12 @@ import { openDatabase } from '../../db/pool.ts'
 // A rotation in a process of its own, to be killed in the middle: it says a word after the first page, and holds still there.
 
 const { DATABASE_URL: url = '', MASTER_KEYS = '', INDEX_KEY = '' } = process.env
-await rotateKeys(openDatabase(url, 2, () => undefined), readKeyRing({ MASTER_KEYS, INDEX_KEY }), { actor: 'test', reason: 'killed' }, async () => {
-  process.stdout.write('page\n')
-  await new Promise((resolve) => setTimeout(resolve, 3_600_000))
-})
+await rotateKeys(
+  openDatabase(url, 2, () => undefined),
+  readKeyRing({ MASTER_KEYS, INDEX_KEY }),
+  { actor: 'test', reason: 'killed' },
+  async () => {
+    process.stdout.write('page\n')
+    await new Promise((resolve) => setTimeout(resolve, 3_600_000))
+  },
+)

@@ -15,11 +15,20 @@ export function formsOf(mark: string): string[] {
     // What stands at the ends depends on the neighbours.
     return whole.slice(offset === 0 ? 0 : 4, whole.length - 4)
   })
-  return [mark, mark.toUpperCase(), Buffer.from(mark).toString('hex'), Buffer.from(mark.toUpperCase()).toString('hex'), ...offsets]
+  return [
+    mark,
+    mark.toUpperCase(),
+    Buffer.from(mark).toString('hex'),
+    Buffer.from(mark.toUpperCase()).toString('hex'),
+    ...offsets,
+  ]
 }
 
 /** Where it was found, and some text around it. */
-export interface Found { readonly where: string; readonly text: string }
+export interface Found {
+  readonly where: string
+  readonly text: string
+}
 
 const around = (text: string, at: number): string => text.slice(Math.max(0, at - 40), at + 60)
 
@@ -34,12 +43,17 @@ function inText(where: string, text: string, forms: readonly string[]): Found[] 
 export async function searchTables(db: Db, mark: string): Promise<Found[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(db)
+    where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(
+    db,
+  )
   const forms = formsOf(mark)
   const found: Found[] = []
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.id(schema, name)} t
-      where ${sql.join(forms.map((form) => sql`strpos(to_jsonb(t)::text, ${form}) > 0`), sql` or `)}`.execute(db)
+      where ${sql.join(
+        forms.map((form) => sql`strpos(to_jsonb(t)::text, ${form}) > 0`),
+        sql` or `,
+      )}`.execute(db)
     for (const { text } of rows) found.push(...inText(`table ${name}`, text, forms))
   }
   return found
@@ -53,14 +67,19 @@ async function listBelow(folder: string): Promise<Dirent[]> {
     try {
       return await readdir(folder, { recursive: true, withFileTypes: true })
     } catch (error) {
-      const hasGone = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error && error.path !== folder
+      const hasGone =
+        error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error && error.path !== folder
       if (!hasGone || times === LISTED_AT_MOST) throw error
     }
   }
 }
 
 /** Every file below a folder, its name too; a file that goes while it is read has nothing to tell. */
-export async function searchFolder(folder: string, mark: string, skip: (path: string) => boolean = () => false): Promise<Found[]> {
+export async function searchFolder(
+  folder: string,
+  mark: string,
+  skip: (path: string) => boolean = () => false,
+): Promise<Found[]> {
   const forms = formsOf(mark)
   const found: Found[] = []
   for (const entry of await listBelow(folder)) {
@@ -68,10 +87,17 @@ export async function searchFolder(folder: string, mark: string, skip: (path: st
     if (skip(path)) continue
     found.push(...inText(`name of ${path}`, entry.name, forms))
     if (!entry.isFile()) continue
-    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => { if (error.code === 'ENOENT') return Buffer.alloc(0); throw error })
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return Buffer.alloc(0)
+      throw error
+    })
     for (const form of forms) {
       const at = bytes.indexOf(form)
-      if (at !== -1) found.push({ where: path, text: around(bytes.toString('latin1', Math.max(0, at - 100), at + 100), Math.min(at, 100)) })
+      if (at !== -1)
+        found.push({
+          where: path,
+          text: around(bytes.toString('latin1', Math.max(0, at - 100), at + 100), Math.min(at, 100)),
+        })
     }
   }
   return found
@@ -84,7 +110,12 @@ export async function searchTemporal(client: Client, mark: string): Promise<{ fo
   let executions = 0
   for await (const { workflowId, runId, memo, typedSearchAttributes } of client.workflow.list()) {
     executions++
-    const text = [workflowId, JSON.stringify(memo ?? {}), JSON.stringify(typedSearchAttributes.getAll()), await historyText(client.workflow.getHandle(workflowId, runId))].join('\n')
+    const text = [
+      workflowId,
+      JSON.stringify(memo ?? {}),
+      JSON.stringify(typedSearchAttributes.getAll()),
+      await historyText(client.workflow.getHandle(workflowId, runId)),
+    ].join('\n')
     found.push(...inText(`workflow ${workflowId}`, text, forms))
   }
   return { found, executions }

@@ -17,11 +17,18 @@ export interface SlowSmtp {
 }
 
 /** @param decide asked when a mail has come whole; `times` counts those to this address, this one too */
-export async function startSlowSmtp(tls: TlsFiles, decide: (to: string, times: number) => Promise<Taking> | Taking): Promise<SlowSmtp> {
+export async function startSlowSmtp(
+  tls: TlsFiles,
+  decide: (to: string, times: number) => Promise<Taking> | Taking,
+): Promise<SlowSmtp> {
   const begun: string[] = []
   const taken: string[] = []
   const smtp = new SMTPServer({
-    key: readFileSync(tls.keyFile), cert: readFileSync(tls.certFile), authOptional: true, disableReverseLookup: true, closeTimeout: 500,
+    key: readFileSync(tls.keyFile),
+    cert: readFileSync(tls.certFile),
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 500,
     onData(stream, { envelope }, callback) {
       const to = envelope.rcptTo.map(({ address }) => address).join()
       stream.resume().once('end', () => {
@@ -35,7 +42,14 @@ export async function startSlowSmtp(tls: TlsFiles, decide: (to: string, times: n
     },
   })
   smtp.on('error', () => undefined) // a client that dies in the middle
-  await new Promise<void>((resolve) => { smtp.listen(0, '127.0.0.1', resolve) })
-  atEnd(() => new Promise<void>((resolve) => { smtp.close(() => resolve()) }))
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve)
+  })
+  atEnd(
+    () =>
+      new Promise<void>((resolve) => {
+        smtp.close(() => resolve())
+      }),
+  )
   return { smtpUrl: `smtp://localhost:${(smtp.server.address() as AddressInfo).port}`, begun, taken }
 }

@@ -15,14 +15,18 @@ const KEPT = join(import.meta.dirname, '..', '..', '.local', 'small-snapshot')
 
 /** The same, made once of these lists and kept in `.local`: reading all of them takes four seconds of a core each time a worker starts. */
 export async function keptSnapshot(): Promise<string> {
-  const made = await Promise.all([join(SNAPSHOT_FOLDER, 'manifest.json'), import.meta.filename].map((file) => readFile(file)))
+  const made = await Promise.all(
+    [join(SNAPSHOT_FOLDER, 'manifest.json'), import.meta.filename].map((file) => readFile(file)),
+  )
   const folder = join(KEPT, createHash('sha256').update(Buffer.concat(made)).digest('hex').slice(0, 16))
   if (existsSync(folder)) return folder
   await mkdir(KEPT, { recursive: true })
   const own = await smallSnapshot()
   const beside = `${folder}.${process.pid}` // the temporary folder may be another disk's
   await cp(own, beside, { recursive: true })
-  await rename(beside, folder).catch((error: unknown) => { if (!existsSync(folder)) throw error }) // another test process made it meanwhile
+  await rename(beside, folder).catch((error: unknown) => {
+    if (!existsSync(folder)) throw error
+  }) // another test process made it meanwhile
   await Promise.all([own, beside].map((left) => rm(left, { recursive: true, force: true })))
   return folder
 }
@@ -35,17 +39,30 @@ export async function smallSnapshot(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'identity-snapshot-'))
   const manifest = await readManifest(SNAPSHOT_FOLDER)
   const short = manifest.lists.find(({ id }) => id === 'ofac-nonsdn')
-  const lists = await Promise.all(manifest.lists.map(async (list) => {
-    const contents = (list.id === 'ofac-sdn' ? short ?? list : list).files.map(({ role, file }) => ({ role, content: beginning(list.format, bundledFile(file).toString('utf8')) }))
-    const { records, entries, persons } = await count(list.id, list.format, contents)
-    const files = await Promise.all(contents.map(async ({ role, content }) => {
-      const packed = gzipSync(content)
-      const file = `${list.id}-${role}.gz`
-      await writeFile(join(folder, file), packed)
-      return { role, file, date: list.date, sha256: createHash('sha256').update(packed).digest('hex') }
-    }))
-    return { ...list, files, records: Object.fromEntries(Object.entries(records).filter(([, rows]) => rows > 0)), entries, persons }
-  }))
+  const lists = await Promise.all(
+    manifest.lists.map(async (list) => {
+      const contents = (list.id === 'ofac-sdn' ? (short ?? list) : list).files.map(({ role, file }) => ({
+        role,
+        content: beginning(list.format, bundledFile(file).toString('utf8')),
+      }))
+      const { records, entries, persons } = await count(list.id, list.format, contents)
+      const files = await Promise.all(
+        contents.map(async ({ role, content }) => {
+          const packed = gzipSync(content)
+          const file = `${list.id}-${role}.gz`
+          await writeFile(join(folder, file), packed)
+          return { role, file, date: list.date, sha256: createHash('sha256').update(packed).digest('hex') }
+        }),
+      )
+      return {
+        ...list,
+        files,
+        records: Object.fromEntries(Object.entries(records).filter(([, rows]) => rows > 0)),
+        entries,
+        persons,
+      }
+    }),
+  )
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, lists }))
   return folder
 }
@@ -61,7 +78,12 @@ function beginning(format: ListFormat, content: string): string {
 async function count(list: ListId, format: ListFormat, contents: readonly { role: FileRole; content: string }[]) {
   const open = (role: FileRole): ByteStream | undefined => {
     const found = contents.find((one) => one.role === role)
-    return found && (async function* () { yield Buffer.from(found.content) })()
+    return (
+      found &&
+      (async function* () {
+        yield Buffer.from(found.content)
+      })()
+    )
   }
   return figuresOf(await parseFormat(format, list, open))
 }

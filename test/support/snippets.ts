@@ -8,7 +8,12 @@ import { join } from 'node:path'
 export const SNIPPETS = join(import.meta.dirname, '..', '..', 'examples', 'receiver')
 
 /** What a snippet is asked; null stands for a value that is missing, where the language has one. */
-export interface SnippetCase { readonly secret: string | null; readonly header: string | null; readonly body: Uint8Array | null; readonly now: number }
+export interface SnippetCase {
+  readonly secret: string | null
+  readonly header: string | null
+  readonly body: Uint8Array | null
+  readonly now: number
+}
 
 interface Language {
   readonly name: string
@@ -96,7 +101,9 @@ class Judge {
 /** The languages of the guide on webhooks. */
 export const LANGUAGES: readonly Language[] = [
   {
-    name: 'Node', needs: [], knowsNull: true,
+    name: 'Node',
+    needs: [],
+    knowsNull: true,
     judge(folder, input) {
       copyFileSync(join(SNIPPETS, 'verify.mjs'), join(folder, 'verify.mjs'))
       writeFileSync(join(folder, 'judge.mjs'), NODE)
@@ -104,7 +111,9 @@ export const LANGUAGES: readonly Language[] = [
     },
   },
   {
-    name: 'Python', needs: [['python3', '--version']], knowsNull: true,
+    name: 'Python',
+    needs: [['python3', '--version']],
+    knowsNull: true,
     judge(folder, input) {
       copyFileSync(join(SNIPPETS, 'verify.py'), join(folder, 'verify.py'))
       writeFileSync(join(folder, 'judge.py'), PYTHON)
@@ -112,7 +121,9 @@ export const LANGUAGES: readonly Language[] = [
     },
   },
   {
-    name: 'Go', needs: [['go', 'version']], knowsNull: false,
+    name: 'Go',
+    needs: [['go', 'version']],
+    knowsNull: false,
     judge(folder, input) {
       mkdirSync(join(folder, 'receiver'))
       copyFileSync(join(SNIPPETS, 'verify.go'), join(folder, 'receiver', 'verify.go'))
@@ -122,7 +133,12 @@ export const LANGUAGES: readonly Language[] = [
     },
   },
   {
-    name: 'Java', needs: [['java', '-version'], ['javac', '-version']], knowsNull: true,
+    name: 'Java',
+    needs: [
+      ['java', '-version'],
+      ['javac', '-version'],
+    ],
+    knowsNull: true,
     judge(folder, input) {
       copyFileSync(join(SNIPPETS, 'WebhookSignature.java'), join(folder, 'WebhookSignature.java'))
       writeFileSync(join(folder, 'Judge.java'), JAVA)
@@ -146,13 +162,18 @@ export function missingFor({ needs }: Language): string | undefined {
 
 /** Lets a snippet judge cases; a fresh folder each time, removed at the end. */
 export function judgeBySnippet(language: Language, cases: readonly SnippetCase[]): boolean[] {
-  const field = (value: string | Uint8Array | null) => value === null ? '-' : `+${Buffer.from(value).toString('base64')}`
-  const input = cases.map(({ secret, header, body, now }) => `${field(secret)} ${field(header)} ${field(body)} ${now}\n`).join('')
+  const field = (value: string | Uint8Array | null) =>
+    value === null ? '-' : `+${Buffer.from(value).toString('base64')}`
+  const input = cases
+    .map(({ secret, header, body, now }) => `${field(secret)} ${field(header)} ${field(body)} ${now}\n`)
+    .join('')
   const folder = mkdtempSync(join(tmpdir(), 'identity-snippet-'))
   try {
     const answers = language.judge(folder, input).trim().split('\n')
     if (answers.length !== cases.length || answers.some((answer) => answer !== 'true' && answer !== 'false')) {
-      throw new Error(`${language.name} answered ${answers.length} of ${cases.length} cases: ${answers.slice(0, 3).join(' ')}`)
+      throw new Error(
+        `${language.name} answered ${answers.length} of ${cases.length} cases: ${answers.slice(0, 3).join(' ')}`,
+      )
     }
     return answers.map((answer) => answer === 'true')
   } finally {

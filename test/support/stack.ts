@@ -20,12 +20,18 @@ const lastStops: Stop[] = []
 const failures: unknown[] = []
 
 /** Registers what must be stopped when the last test of its file is done. */
-export const atEnd = (stop: Stop): void => { stops.push({ stop }) }
+export const atEnd = (stop: Stop): void => {
+  stops.push({ stop })
+}
 /** Registers what all files share, and what must be stopped when the last test of the process is done. */
-const atVeryEnd = (stop: Stop): void => { lastStops.push(stop) }
+const atVeryEnd = (stop: Stop): void => {
+  lastStops.push(stop)
+}
 
 /** Files own what was started since the last test began or ended. */
-const own = (file: string | undefined): void => { for (const started of stops) started.file ??= file }
+const own = (file: string | undefined): void => {
+  for (const started of stops) started.file ??= file
+}
 
 /** The newest first. A fault fails the run at its end, and none of the tests between. */
 async function stopEach(of: readonly Stop[]): Promise<void> {
@@ -42,17 +48,20 @@ if (typeof after === 'function') {
     stops = stops.filter((started) => started.file === file)
     await stopEach(over.map(({ stop }) => stop))
   })
-  afterEach(function () { own(this.currentTest?.file) })
+  afterEach(function () {
+    own(this.currentTest?.file)
+  })
   after('stop what the tests started', async function () {
     this.timeout(300_000)
     await stopEach([...lastStops, ...stops.map(({ stop }) => stop)])
-    if (failures.length > 0) throw new AggregateError(failures, `what the tests started did not stop: ${failures.map(String).join('; ')}`)
+    if (failures.length > 0)
+      throw new AggregateError(failures, `what the tests started did not stop: ${failures.map(String).join('; ')}`)
   })
 }
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined
-  return () => made ??= make()
+  return () => (made ??= make())
 }
 
 const folder = once(async () => {
@@ -62,7 +71,8 @@ const folder = once(async () => {
   return path
 })
 
-const withDatabase = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).toString()
+const withDatabase = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).toString()
 
 /** Address of a PostgreSQL server whose template database is migrated. */
 export const testPostgres = once(async (): Promise<string> => {
@@ -101,7 +111,9 @@ export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const url = withDatabase(server, name)
   let ending = false
   // The pool does not wait for its connections to be gone: dropping the database may still reach one, and that is no fault.
-  const db = openDatabase(url, 20, (error) => { if (!ending) throw error })
+  const db = openDatabase(url, 20, (error) => {
+    if (!ending) throw error
+  })
   atEnd(async () => {
     ending = true
     await db.destroy()

@@ -20,15 +20,25 @@ export async function aStaffMember(db: Db, role: StaffRole, name = `${role} ${ra
   const added = await addStaff(db, KEY_RING, { email, name, role }, { actor: 'test', reason: 'test' })
   if (added === undefined) throw new Error('not added')
   const found = await findSetup(db, KEY_RING, added.setup.token)
-  const grant = await finishSetup(db, added.setup.token, { passwordHash: await (hashed ??= hashPassword(STAFF_PASSWORD)), step: 0, userAgent: null })
+  const grant = await finishSetup(db, added.setup.token, {
+    passwordHash: await (hashed ??= hashPassword(STAFF_PASSWORD)),
+    step: 0,
+    userAgent: null,
+  })
   if (found === undefined || grant === undefined) throw new Error('not set up')
   const { id } = added.staff
   const secret = new Secret({ buffer: new Uint8Array(found.secret).buffer })
   return {
-    id, email, name, sessionId: grant.sessionId, cookie: `__Secure-staff=${grant.token}`, secret: secret.base32,
+    id,
+    email,
+    name,
+    sessionId: grant.sessionId,
+    cookie: `__Secure-staff=${grant.token}`,
+    secret: secret.base32,
     token: await issueStaffToken(openTokenKeys(db, KEY_RING), { staffId: id, sessionId: grant.sessionId }),
     /** What their authenticator app shows, `offset` steps of 30 s from now. */
-    code: (offset = 0) => new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: Date.now() + offset * 30_000 }),
+    code: (offset = 0) =>
+      new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: Date.now() + offset * 30_000 }),
   }
 }
 

@@ -29,33 +29,61 @@ export interface Stalled {
 type Reach = Pick<TestApi, 'port' | 'ca'>
 
 /** A TCP connection from an address of this machine's own network 127/8. */
-export const openTcp = ({ port }: Pick<TestApi, 'port'>, localAddress: string, options: { readonly allowHalfOpen?: boolean } = {}): Socket =>
-  connectTcp({ port, host: '127.0.0.1', localAddress, ...options })
+export const openTcp = (
+  { port }: Pick<TestApi, 'port'>,
+  localAddress: string,
+  options: { readonly allowHalfOpen?: boolean } = {},
+): Socket => connectTcp({ port, host: '127.0.0.1', localAddress, ...options })
 
 /** The same with TLS; what is written waits for the handshake. */
-export const openTls = ({ port, ca }: Reach, localAddress: string, options: ConnectionOptions & { readonly allowHalfOpen?: boolean } = {}): Socket =>
+export const openTls = (
+  { port, ca }: Reach,
+  localAddress: string,
+  options: ConnectionOptions & { readonly allowHalfOpen?: boolean } = {},
+): Socket =>
   connectTls({ port, host: '127.0.0.1', localAddress, servername: 'localhost', ca, ...options } as ConnectionOptions)
 
 /** Follows what becomes of a connection. Its errors are resets, which are an end as good as any. */
 export function follow(socket: Socket): Stalled {
   let text = ''
   let isClosed = false
-  socket.on('data', (chunk: Buffer) => { text += chunk.toString('latin1') })
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1')
+  })
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => {
-    socket.once('close', () => { isClosed = true; resolve() })
+    socket.once('close', () => {
+      isClosed = true
+      resolve()
+    })
   })
-  return { socket, text: () => text, get isClosed() { return isClosed }, closed }
+  return {
+    socket,
+    text: () => text,
+    get isClosed() {
+      return isClosed
+    },
+    closed,
+  }
 }
 
 /** Writes a text over and over until the connection is gone. */
 function trickle(socket: Socket, text: string, everyMs: number): void {
-  const timer = setInterval(() => { if (socket.writable) socket.write(text) }, everyMs)
+  const timer = setInterval(() => {
+    if (socket.writable) socket.write(text)
+  }, everyMs)
   socket.once('close', () => clearInterval(timer))
 }
 
 const head = (method: string, path: string, lines: readonly string[], forwardedFor?: string): string =>
-  [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...forwardedFor === undefined ? [] : [`X-Forwarded-For: ${forwardedFor}`], ...lines, '', ''].join('\r\n')
+  [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...(forwardedFor === undefined ? [] : [`X-Forwarded-For: ${forwardedFor}`]),
+    ...lines,
+    '',
+    '',
+  ].join('\r\n')
 
 /** Head of a request whose body is announced. */
 export const jsonHead = (path: string, length: number, forwardedFor?: string, lines: readonly string[] = []): string =>
@@ -86,13 +114,15 @@ export const STALLS: Readonly<Record<string, (target: Target, from: string) => S
     trickle(stalled.socket, 'x', 200)
     return stalled
   },
-  'with half a small body': (target, from) => writing(openTls(target, from), jsonHead(LARGEST_JSON, 65_536) + '{"email":"'.padEnd(32_768, 'x')),
+  'with half a small body': (target, from) =>
+    writing(openTls(target, from), jsonHead(LARGEST_JSON, 65_536) + '{"email":"'.padEnd(32_768, 'x')),
   'with a small body byte by byte': (target, from) => {
     const stalled = writing(openTls(target, from), jsonHead(LARGEST_JSON, 65_536) + '{"email":"')
     trickle(stalled.socket, 'x', 1_000)
     return stalled
   },
-  'with half a picture': (target, from) => writing(openTls(target, from), jsonHead(target.hostedPath, 4_000_000) + '{"data":"'.padEnd(2_000_000, 'x')),
+  'with half a picture': (target, from) =>
+    writing(openTls(target, from), jsonHead(target.hostedPath, 4_000_000) + '{"data":"'.padEnd(2_000_000, 'x')),
   'with a picture byte by byte': (target, from) => {
     const stalled = writing(openTls(target, from), jsonHead(target.hostedPath, 2_000_000) + '{"data":"')
     trickle(stalled.socket, 'x', 1_000)

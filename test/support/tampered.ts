@@ -16,7 +16,11 @@ export const SURNAME_PLACE: Rectangle = { x0: 411, y0: 210, x1: 620, y1: 246 }
 export async function printedPage(portrait: Uint8Array, fields: Partial<SpecimenFields> = {}): Promise<Image> {
   const all = { ...SPECIMEN_FIELDS, ...fields }
   const pixels = await renderPage(all, mrzLines(all), portrait)
-  return { data: new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.length), width: PAGE.width, height: PAGE.height }
+  return {
+    data: new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.length),
+    width: PAGE.width,
+    height: PAGE.height,
+  }
 }
 
 /** How a page is photographed; what is left out is that of a good telephone. */
@@ -40,8 +44,15 @@ export function anyCapture(seed: number): Capture {
   const random = sequence(seed * 7_919 + 3)
   const width = [1200, 1600, 2000][Math.floor(random() * 3)]
   return {
-    width, height: width * 0.75, fill: 0.7 + 0.22 * random(), degrees: (random() - 0.5) * 14, slant: 0.05 * random(), blur: 0.4 + 0.7 * random(),
-    noise: 1.5 + 6 * random(), quality: Math.round(72 + 23 * random()), warmth: (random() - 0.4) * 0.16,
+    width,
+    height: width * 0.75,
+    fill: 0.7 + 0.22 * random(),
+    degrees: (random() - 0.5) * 14,
+    slant: 0.05 * random(),
+    blur: 0.4 + 0.7 * random(),
+    noise: 1.5 + 6 * random(),
+    quality: Math.round(72 + 23 * random()),
+    warmth: (random() - 0.4) * 0.16,
   }
 }
 
@@ -54,24 +65,50 @@ const imageOf = async (pipeline: ReturnType<typeof sharp>): Promise<Image> => {
 /** Where a rectangle of the page lies on a photograph that is taken straight from above (`degrees` and `slant` 0). */
 export function placeOf(at: Rectangle, { width = 1600, height = 1200, fill = 0.85 }: Capture): Rectangle {
   const scale = Math.min((width * fill) / PAGE.width, (height * 0.95) / PAGE.height)
-  const [x, y] = [(value: number) => width / 2 + (value - PAGE.width / 2) * scale, (value: number) => height / 2 + (value - PAGE.height / 2) * scale]
+  const [x, y] = [
+    (value: number) => width / 2 + (value - PAGE.width / 2) * scale,
+    (value: number) => height / 2 + (value - PAGE.height / 2) * scale,
+  ]
   return { x0: x(at.x0), y0: y(at.y0), x1: x(at.x1), y1: y(at.y1) }
 }
 
 /** A photograph of a page on a desk, as JPEG. */
 export async function photographed(page: Image, capture: Capture, seed: number): Promise<Buffer> {
-  const { width = 1600, height = 1200, fill = 0.85, degrees = 1, slant = 0.01, blur = 0.6, noise = 3, quality = 88, warmth = 0.05 } = capture
+  const {
+    width = 1600,
+    height = 1200,
+    fill = 0.85,
+    degrees = 1,
+    slant = 0.01,
+    blur = 0.6,
+    noise = 3,
+    quality = 88,
+    warmth = 0.05,
+  } = capture
   const random = sequence(seed)
   const scale = Math.min((width * fill) / page.width, (height * 0.95) / page.height)
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
   const corner = (x: number, y: number): Point => {
-    const [u, v] = [(x - 0.5 + (random() - 0.5) * slant) * page.width * scale, (y - 0.5 + (random() - 0.5) * slant) * page.height * scale]
+    const [u, v] = [
+      (x - 0.5 + (random() - 0.5) * slant) * page.width * scale,
+      (y - 0.5 + (random() - 0.5) * slant) * page.height * scale,
+    ]
     return [width / 2 + u * cos - v * sin, height / 2 + u * sin + v * cos]
   }
   const place: Quad = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
-  const h = homography(place, [[0, 0], [page.width, 0], [page.width, page.height], [0, page.height]])
+  const h = homography(place, [
+    [0, 0],
+    [page.width, 0],
+    [page.width, page.height],
+    [0, page.height],
+  ])
   const onPage = (x: number, y: number): Point => project(h, [x, y])
-  const seen = warpQuad(page, [onPage(0, 0), onPage(width, 0), onPage(width, height), onPage(0, height)], width, height).data
+  const seen = warpQuad(
+    page,
+    [onPage(0, 0), onPage(width, 0), onPage(width, height), onPage(0, height)],
+    width,
+    height,
+  ).data
   const light = new Uint8Array(width * height * 3)
   for (let y = 0, o = 0; y < height; y++) {
     for (let x = 0; x < width; x++, o += 3) {
@@ -85,8 +122,11 @@ export async function photographed(page: Image, capture: Capture, seed: number):
       }
     }
   }
-  const { data } = await imageOf(blur >= 0.3 ? raw({ data: light, width, height }).blur(blur) : raw({ data: light, width, height }))
-  for (let i = 0; i < data.length; i++) data[i] = Math.max(0, Math.min(255, data[i] + (random() + random() + random() - 1.5) * 2 * noise))
+  const { data } = await imageOf(
+    blur >= 0.3 ? raw({ data: light, width, height }).blur(blur) : raw({ data: light, width, height }),
+  )
+  for (let i = 0; i < data.length; i++)
+    data[i] = Math.max(0, Math.min(255, data[i] + (random() + random() + random() - 1.5) * 2 * noise))
   return raw({ data, width, height }).jpeg({ quality }).toBuffer()
 }
 
@@ -105,11 +145,18 @@ export function onScreen(page: Image, seed: number): Image {
       const [cx, cy] = [(x + 0.5 - width / 2) * pitch, (y + 0.5 - height / 2) * pitch]
       for (let k = 0; k < 9; k++) {
         const [dx, dy] = [((k % 3) - 1) * pitch * 0.3, (Math.floor(k / 3) - 1) * pitch * 0.3]
-        const [u, v] = [(cx + dx) * cos - (cy + dy) * sin + page.width / 2, (cx + dx) * sin + (cy + dy) * cos + page.height / 2]
+        const [u, v] = [
+          (cx + dx) * cos - (cy + dy) * sin + page.width / 2,
+          (cx + dx) * sin + (cy + dy) * cos + page.height / 2,
+        ]
         if (v - Math.floor(v) < 0.8) shares[Math.min(2, Math.floor((u - Math.floor(u)) * 3))] += 1 / 9
       }
-      const [px, py] = [Math.max(0, Math.min(page.width - 1, Math.floor(cx * cos - cy * sin + page.width / 2))), Math.max(0, Math.min(page.height - 1, Math.floor(cx * sin + cy * cos + page.height / 2)))]
-      for (let c = 0; c < 3; c++) data[o + c] = Math.min(255, page.data[(py * page.width + px) * 3 + c] * (0.3 + 2.4 * shares[c]))
+      const [px, py] = [
+        Math.max(0, Math.min(page.width - 1, Math.floor(cx * cos - cy * sin + page.width / 2))),
+        Math.max(0, Math.min(page.height - 1, Math.floor(cx * sin + cy * cos + page.height / 2))),
+      ]
+      for (let c = 0; c < 3; c++)
+        data[o + c] = Math.min(255, page.data[(py * page.width + px) * 3 + c] * (0.3 + 2.4 * shares[c]))
     }
   }
   return { data, width, height }
@@ -129,19 +176,57 @@ export function photocopied(page: Image, seed: number): Image {
 
 /** Puts a picture over a rectangle of a JPEG, with a soft edge, and saves it again: a portrait replaced on a computer. */
 export async function pasted(jpeg: Uint8Array, picture: Uint8Array, at: Rectangle, quality: number): Promise<Buffer> {
-  const [left, top, width, height] = [Math.round(at.x0), Math.round(at.y0), Math.round(at.x1 - at.x0), Math.round(at.y1 - at.y0)]
-  const soft = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><filter id="soft"><feGaussianBlur stdDeviation="1.5"/></filter></defs>`
-    + `<rect x="3" y="3" width="${width - 6}" height="${height - 6}" fill="#fff" filter="url(#soft)"/></svg>`)
-  const overlay = await sharp(picture).resize(width, height, { fit: 'cover' }).ensureAlpha().composite([{ input: soft, blend: 'dest-in' }]).png().toBuffer()
-  return sharp(jpeg).composite([{ input: overlay, left, top }]).jpeg({ quality }).toBuffer()
+  const [left, top, width, height] = [
+    Math.round(at.x0),
+    Math.round(at.y0),
+    Math.round(at.x1 - at.x0),
+    Math.round(at.y1 - at.y0),
+  ]
+  const soft = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><filter id="soft"><feGaussianBlur stdDeviation="1.5"/></filter></defs>` +
+      `<rect x="3" y="3" width="${width - 6}" height="${height - 6}" fill="#fff" filter="url(#soft)"/></svg>`,
+  )
+  const overlay = await sharp(picture)
+    .resize(width, height, { fit: 'cover' })
+    .ensureAlpha()
+    .composite([{ input: soft, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  return sharp(jpeg)
+    .composite([{ input: overlay, left, top }])
+    .jpeg({ quality })
+    .toBuffer()
 }
 
 /** Paints over a rectangle of a JPEG, in one colour or with its upper edge drawn down, writes other words there, and saves it again. */
-export async function retyped(jpeg: Uint8Array, words: string, at: Rectangle, quality: number, paint: 'flat' | 'drawn' = 'drawn'): Promise<Buffer> {
-  const [left, top, width, height] = [Math.round(at.x0), Math.round(at.y0), Math.round(at.x1 - at.x0), Math.round(at.y1 - at.y0)]
-  const above = await sharp(jpeg).extract({ left, top, width, height: 2 }).resize(paint === 'flat' ? 1 : width, paint === 'flat' ? 1 : 2, { fit: 'fill' }).png().toBuffer()
+export async function retyped(
+  jpeg: Uint8Array,
+  words: string,
+  at: Rectangle,
+  quality: number,
+  paint: 'flat' | 'drawn' = 'drawn',
+): Promise<Buffer> {
+  const [left, top, width, height] = [
+    Math.round(at.x0),
+    Math.round(at.y0),
+    Math.round(at.x1 - at.x0),
+    Math.round(at.y1 - at.y0),
+  ]
+  const above = await sharp(jpeg)
+    .extract({ left, top, width, height: 2 })
+    .resize(paint === 'flat' ? 1 : width, paint === 'flat' ? 1 : 2, { fit: 'fill' })
+    .png()
+    .toBuffer()
   const edge = await sharp(above).resize(width, height, { fit: 'fill' }).png().toBuffer()
-  const text = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="2" y="${height * 0.78}" font-family="DejaVu Sans" font-weight="bold"`
-    + ` font-size="${height * 0.72}" textLength="${width - 4}" lengthAdjust="spacingAndGlyphs" fill="#1c1c1c">${words}</text></svg>`)
-  return sharp(jpeg).composite([{ input: edge, left, top }, { input: text, left, top }]).jpeg({ quality }).toBuffer()
+  const text = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="2" y="${height * 0.78}" font-family="DejaVu Sans" font-weight="bold"` +
+      ` font-size="${height * 0.72}" textLength="${width - 4}" lengthAdjust="spacingAndGlyphs" fill="#1c1c1c">${words}</text></svg>`,
+  )
+  return sharp(jpeg)
+    .composite([
+      { input: edge, left, top },
+      { input: text, left, top },
+    ])
+    .jpeg({ quality })
+    .toBuffer()
 }

@@ -27,7 +27,10 @@ export async function startTcpGate(target: string): Promise<TcpGate> {
     const far = connect(Number(port), host)
     const pair = { far, isDead: state === 'swallowing' }
     pairs.set(near, pair)
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       from.on('data', (chunk) => {
         if (state === 'swallowing') pair.isDead = true
         if (!pair.isDead) to.write(chunk)
@@ -40,14 +43,21 @@ export async function startTcpGate(target: string): Promise<TcpGate> {
     }
     far.on('error', () => far.destroy())
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  const cut = () => { for (const near of pairs.keys()) near.resetAndDestroy() }
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const cut = () => {
+    for (const near of pairs.keys()) near.resetAndDestroy()
+  }
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     set(next) {
       state = next
       if (next === 'refusing') cut()
-      for (const [near, { far }] of pairs) for (const side of [near, far]) if (next === 'holding') side.pause(); else side.resume()
+      for (const [near, { far }] of pairs)
+        for (const side of [near, far])
+          if (next === 'holding') side.pause()
+          else side.resume()
     },
     stop() {
       cut()

@@ -13,12 +13,17 @@ export const PATIENCE_MS = 180_000
  * @param look gives it, or undefined or false while it is not there
  * @throws after {@link PATIENCE_MS}
  */
-export async function until<T>(what: string | (() => string), look: () => Promise<T | undefined | false> | T | undefined | false, everyMs = 50): Promise<T> {
+export async function until<T>(
+  what: string | (() => string),
+  look: () => Promise<T | undefined | false> | T | undefined | false,
+  everyMs = 50,
+): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const found = await look()
     if (found !== undefined && found !== false) return found
-    if (Date.now() > deadline) throw new Error(`did not come in ${PATIENCE_MS / 1_000} s: ${typeof what === 'string' ? what : what()}`)
+    if (Date.now() > deadline)
+      throw new Error(`did not come in ${PATIENCE_MS / 1_000} s: ${typeof what === 'string' ? what : what()}`)
     await sleep(everyMs)
   }
 }

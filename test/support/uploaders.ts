@@ -38,7 +38,11 @@ async function sparseFile({ bytes, start = '' }: LargeBody): Promise<string> {
 
 async function told(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Told> {
   try {
-    const { stdout } = await run(program, [...args], { timeout: LONGEST_MS, env: { ...process.env, ...env }, maxBuffer: 1 << 20 })
+    const { stdout } = await run(program, [...args], {
+      timeout: LONGEST_MS,
+      env: { ...process.env, ...env },
+      maxBuffer: 1 << 20,
+    })
     const [body, status] = stdout.trim().split('\n')
     return `${status} ${(JSON.parse(body) as { error: { code: string } }).error.code}`
   } catch (error) {
@@ -52,9 +56,21 @@ export async function withCurl(body: LargeBody, expects: boolean): Promise<Told>
   const { port, path, framing, headers } = body
   const { caFile } = await prepareTls(join(import.meta.dirname, '..', '..', '.local', 'test'))
   return told('curl', [
-    '-sS', '--cacert', caFile, '--resolve', `localhost:${port}:127.0.0.1`, '-X', 'POST', '-T', await sparseFile(body), '-w', '\n%{http_code}',
+    '-sS',
+    '--cacert',
+    caFile,
+    '--resolve',
+    `localhost:${port}:127.0.0.1`,
+    '-X',
+    'POST',
+    '-T',
+    await sparseFile(body),
+    '-w',
+    '\n%{http_code}',
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-    ...expects ? ['-H', 'Expect: 100-continue'] : ['-H', 'Expect:'], ...framing === 'chunked' ? ['-H', 'Transfer-Encoding: chunked'] : [], `https://localhost:${port}${path}`,
+    ...(expects ? ['-H', 'Expect: 100-continue'] : ['-H', 'Expect:']),
+    ...(framing === 'chunked' ? ['-H', 'Transfer-Encoding: chunked'] : []),
+    `https://localhost:${port}${path}`,
   ])
 }
 
@@ -79,7 +95,17 @@ print(answer.status)
 /** Python's http.client. */
 export async function withHttpClient({ port, path, bytes, framing, headers, start = '' }: LargeBody): Promise<Told> {
   const { caFile } = await prepareTls(join(import.meta.dirname, '..', '..', '.local', 'test'))
-  return told('python3', ['-c', HTTP_CLIENT, String(port), path, String(bytes), framing, JSON.stringify(headers), caFile, start])
+  return told('python3', [
+    '-c',
+    HTTP_CLIENT,
+    String(port),
+    path,
+    String(bytes),
+    framing,
+    JSON.stringify(headers),
+    caFile,
+    start,
+  ])
 }
 
 const REQUESTS = `
@@ -121,7 +147,11 @@ console.log(answer.status)
 /** Node's fetch. */
 export async function withFetch({ port, path, bytes, framing, headers }: LargeBody): Promise<Told> {
   const { caFile } = await prepareTls(join(import.meta.dirname, '..', '..', '.local', 'test'))
-  return told(process.execPath, ['--input-type=module', '-e', FETCH, String(port), path, String(bytes), framing, JSON.stringify(headers)], { NODE_EXTRA_CA_CERTS: caFile })
+  return told(
+    process.execPath,
+    ['--input-type=module', '-e', FETCH, String(port), path, String(bytes), framing, JSON.stringify(headers)],
+    { NODE_EXTRA_CA_CERTS: caFile },
+  )
 }
 
 const HTTPS = `
@@ -144,5 +174,9 @@ console.log(answer.statusCode)
 /** Node's own https, which sends in a stream. */
 export async function withHttps({ port, path, bytes, framing, headers }: LargeBody): Promise<Told> {
   const { caFile } = await prepareTls(join(import.meta.dirname, '..', '..', '.local', 'test'))
-  return told(process.execPath, ['--input-type=module', '-e', HTTPS, String(port), path, String(bytes), framing, JSON.stringify(headers)], { NODE_EXTRA_CA_CERTS: caFile })
+  return told(
+    process.execPath,
+    ['--input-type=module', '-e', HTTPS, String(port), path, String(bytes), framing, JSON.stringify(headers)],
+    { NODE_EXTRA_CA_CERTS: caFile },
+  )
 }

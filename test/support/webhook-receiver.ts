@@ -17,16 +17,22 @@ import { atEnd } from './stack.ts'
  */
 export async function aReceiver(db: Db, around: (sender: Sender) => Sender = (sender) => sender) {
   const received: { headers: IncomingHttpHeaders; body: string }[] = []
-  let answer = (response: ServerResponse): void => { response.writeHead(204).end() }
+  let answer = (response: ServerResponse): void => {
+    response.writeHead(204).end()
+  }
   const server = createServer((request, response) => {
     let body = ''
-    request.on('data', (chunk: Buffer) => { body += chunk.toString() })
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
     request.on('end', () => {
       received.push({ headers: request.headers, body })
       answer(response)
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const sender = around(createSender({ allowPrivate: true }))
   atEnd(async () => {
     sender.close()
@@ -34,14 +40,22 @@ export async function aReceiver(db: Db, around: (sender: Sender) => Sender = (se
     server.close()
   })
   const activities = createWebhookActivities({
-    db, keyRing: KEY_RING, sender, log: pino({ level: 'silent' }), gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
+    db,
+    keyRing: KEY_RING,
+    sender,
+    log: pino({ level: 'silent' }),
+    gate: createEndpointGate(100),
+    metrics: createDeliveryMetrics(new Registry()),
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     activities,
-    answerWith: (next: (response: ServerResponse) => void) => { answer = next },
+    answerWith: (next: (response: ServerResponse) => void) => {
+      answer = next
+    },
     /** Attempt `number` of a delivery; 34 is the last. */
-    attempt: (endpointId: string, deliveryId: string, number: number, ofRun = number) => activities.attemptDelivery(deliveryId, number, 'verification.approved', endpointId, ofRun),
+    attempt: (endpointId: string, deliveryId: string, number: number, ofRun = number) =>
+      activities.attemptDelivery(deliveryId, number, 'verification.approved', endpointId, ofRun),
   }
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
-import { DefaultLogger, NativeConnection, Runtime, Worker, type ActivityInterceptorsFactory, type PatchActivationCallback } from '@temporalio/worker'
+import {
+  DefaultLogger,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type ActivityInterceptorsFactory,
+  type PatchActivationCallback,
+} from '@temporalio/worker'
 import { prepareNamespace } from '../../dev/temporal-namespace.ts'
 import { readTemporalSettings } from '../../dev/temporal-settings.ts'
 import type { VerificationInput } from '../../contract/verification.ts'
@@ -39,22 +46,37 @@ export interface TestWorkerOptions {
  *
  * @returns a function that stops them before
  */
-export async function testWorkers(client: Client, queues: readonly string[], activities: object, options: TestWorkerOptions = {}): Promise<() => Promise<void>> {
-  const connection = options.connection ?? await nativeConnection()
-  const workers = await Promise.all(queues.map(async (taskQueue) => Worker.create({
-    connection, namespace: client.options.namespace, taskQueue, activities, workflowBundle: { codePath: options.workflowBundle ?? await workflowBundle() }, shutdownGraceTime: '1 second',
-    patchActivationCallback: options.patchActivationCallback,
-    ...(options.identity === undefined ? {} : { identity: options.identity }), // the SDK takes an undefined one for none
-    interceptors: { activity: options.interceptors ?? [] },
-    ...options.limits?.[taskQueue],
-  })))
+export async function testWorkers(
+  client: Client,
+  queues: readonly string[],
+  activities: object,
+  options: TestWorkerOptions = {},
+): Promise<() => Promise<void>> {
+  const connection = options.connection ?? (await nativeConnection())
+  const workers = await Promise.all(
+    queues.map(async (taskQueue) =>
+      Worker.create({
+        connection,
+        namespace: client.options.namespace,
+        taskQueue,
+        activities,
+        workflowBundle: { codePath: options.workflowBundle ?? (await workflowBundle()) },
+        shutdownGraceTime: '1 second',
+        patchActivationCallback: options.patchActivationCallback,
+        ...(options.identity === undefined ? {} : { identity: options.identity }), // the SDK takes an undefined one for none
+        interceptors: { activity: options.interceptors ?? [] },
+        ...options.limits?.[taskQueue],
+      }),
+    ),
+  )
   const running = workers.map((worker) => worker.run())
   let stopped: Promise<void> | undefined
-  const stop = () => stopped ??= (async () => {
-    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
-    await Promise.all(running)
-    await connection.close()
-  })()
+  const stop = () =>
+    (stopped ??= (async () => {
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+      await Promise.all(running)
+      await connection.close()
+    })())
   atEnd(stop)
   return stop
 }
@@ -79,10 +101,20 @@ export async function nativeConnection(): Promise<NativeConnection> {
 
 /** Input of a verification workflow with an id of its own. */
 export const anInput = (changes: Partial<VerificationInput> = {}): VerificationInput => ({
-  verificationId: `ver_${randomUUID()}`, accountId: 'acc_1', mode: 'LIVE', referenceCode: 'ABCDEFGH0123',
-  checks: ['DOCUMENT', 'LIVENESS', 'FACE_MATCH', 'SCREENING'], needsAssets: true, submitWithinMs: 60_000, announcedBy: 'settling', ...changes,
+  verificationId: `ver_${randomUUID()}`,
+  accountId: 'acc_1',
+  mode: 'LIVE',
+  referenceCode: 'ABCDEFGH0123',
+  checks: ['DOCUMENT', 'LIVENESS', 'FACE_MATCH', 'SCREENING'],
+  needsAssets: true,
+  submitWithinMs: 60_000,
+  announcedBy: 'settling',
+  ...changes,
 })
 
 /** Waits until a workflow's query `state` tells a status. */
 export const untilState = (handle: WorkflowHandle, status: string) =>
-  until(`${handle.workflowId} as ${status}`, async () => (await handle.query<{ status: string }>('state')).status === status)
+  until(
+    `${handle.workflowId} as ${status}`,
+    async () => (await handle.query<{ status: string }>('state')).status === status,
+  )

@@ -10,7 +10,9 @@ import { queueLimits, type QueueLimits } from '../../workers/limits.ts'
 import { anInput, testClient, testWorkers } from '../support/workers.ts'
 import { until } from '../support/until.ts'
 
-type Fakes = Pick<VerificationActivities, 'simulateChecks' | 'settleVerification'> & VisionActivities & ScreeningActivities
+type Fakes = Pick<VerificationActivities, 'simulateChecks' | 'settleVerification'> &
+  VisionActivities &
+  ScreeningActivities
 
 const { TaskQueueType } = proto.temporal.api.enums.v1
 const COUNT = 300
@@ -33,7 +35,7 @@ describe('a backlog of one client', function () {
     let alone = 0
     for (let round = 0; round < 2; round++) {
       const started = performance.now()
-      await decision(...await submit(client, 1, {}))
+      await decision(...(await submit(client, 1, {})))
       alone = performance.now() - started
     }
     cost = Math.min(2_000, Math.max(250, alone))
@@ -49,46 +51,81 @@ describe('a backlog of one client', function () {
       decided.push(id)
       return { status: 'APPROVED', reasonCodes: [], riskScore: 0, deliveries: [] }
     }
-    const check = (name: Check) => async (id: string): Promise<CheckOutcome> => {
-      begun.push({ id, check: name })
-      await sleep(cost)
-      return { check: name, verdict: 'PASS', codes: [] }
-    }
+    const check =
+      (name: Check) =>
+      async (id: string): Promise<CheckOutcome> => {
+        begun.push({ id, check: name })
+        await sleep(cost)
+        return { check: name, verdict: 'PASS', codes: [] }
+      }
     const fakes: Fakes = {
       async simulateChecks(id) {
         begun.push({ id, check: 'SIMULATION' })
         await sleep(cost)
       },
       settleVerification: settle,
-      checkPictures: async (id) => [await check('DOCUMENT')(id), await check('LIVENESS')(id), await check('FACE_MATCH')(id)],
-      checkDocument: check('DOCUMENT'), checkFaces: async (id) => [await check('LIVENESS')(id), await check('FACE_MATCH')(id)],
-      checkLiveness: check('LIVENESS'), checkFaceMatch: check('FACE_MATCH'), screenPerson: check('SCREENING'),
+      checkPictures: async (id) => [
+        await check('DOCUMENT')(id),
+        await check('LIVENESS')(id),
+        await check('FACE_MATCH')(id),
+      ],
+      checkDocument: check('DOCUMENT'),
+      checkFaces: async (id) => [await check('LIVENESS')(id), await check('FACE_MATCH')(id)],
+      checkLiveness: check('LIVENESS'),
+      checkFaceMatch: check('FACE_MATCH'),
+      screenPerson: check('SCREENING'),
     }
     return {
-      client, begun, decided,
-      work: async (...queues: string[]) => { stops.push(await testWorkers(client, queues, fakes, { limits })) },
-      decision: (...ids: string[]) => until(`${ids.length} decisions`, () => ids.every((id) => decided.includes(id)), 20),
+      client,
+      begun,
+      decided,
+      work: async (...queues: string[]) => {
+        stops.push(await testWorkers(client, queues, fakes, { limits }))
+      },
+      decision: (...ids: string[]) =>
+        until(`${ids.length} decisions`, () => ids.every((id) => decided.includes(id)), 20),
     }
   }
 
   /** Creates and submits, as the API and the sweep do; answers the ids, oldest first. */
-  async function submit(client: Client, count: number, input: Partial<VerificationInput>, options: { priority?: undefined } = {}): Promise<string[]> {
+  async function submit(
+    client: Client,
+    count: number,
+    input: Partial<VerificationInput>,
+    options: { priority?: undefined } = {},
+  ): Promise<string[]> {
     const ids: string[] = []
     while (ids.length < count) {
       const batch = Array.from({ length: Math.min(20, count - ids.length) }, () => anInput(input))
-      await Promise.all(batch.map((one) =>
-        client.workflow.signalWithStart('verification', { ...verificationStart(one), ...options, signal: submittedSignal, signalArgs: [] })))
+      await Promise.all(
+        batch.map((one) =>
+          client.workflow.signalWithStart('verification', {
+            ...verificationStart(one),
+            ...options,
+            signal: submittedSignal,
+            signalArgs: [],
+          }),
+        ),
+      )
       ids.push(...batch.map(({ verificationId }) => verificationId))
     }
     return ids
   }
   /** Waits until so many tasks wait on a queue. */
-  const waiting = (client: Client, name: string, count: number) => until(`${count} tasks on ${name}`, async () => {
-    const { stats } = await client.workflowService.describeTaskQueue({
-      namespace: client.options.namespace, taskQueue: { name }, taskQueueType: TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY, reportStats: true,
-    })
-    return Number(stats?.approximateBacklogCount ?? 0) >= count
-  }, 20)
+  const waiting = (client: Client, name: string, count: number) =>
+    until(
+      `${count} tasks on ${name}`,
+      async () => {
+        const { stats } = await client.workflowService.describeTaskQueue({
+          namespace: client.options.namespace,
+          taskQueue: { name },
+          taskQueueType: TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
+          reportStats: true,
+        })
+        return Number(stats?.approximateBacklogCount ?? 0) >= count
+      },
+      20,
+    )
 
   /** How many of `ids` are in a list of verifications up to, and without, the first of another. */
   const ahead = (list: readonly string[], id: string, ids: readonly string[]) =>
@@ -118,7 +155,10 @@ describe('a backlog of one client', function () {
     await decision(one)
     assert.ok(ahead(decided, one, many) <= FEW, `decided after ${ahead(decided, one, many)} of the ${COUNT}`)
     await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
-    assert.ok(many.some((id) => !begun.some((check) => check.id === id)), 'all of the many were begun before one was decided')
+    assert.ok(
+      many.some((id) => !begun.some((check) => check.id === id)),
+      'all of the many were begun before one was decided',
+    )
   })
 
   it('that was open when priorities came takes turns all the same', async () => {
@@ -135,13 +175,24 @@ describe('a backlog of one client', function () {
 
   it('in test mode holds back neither live verifications of its own nor another client', async () => {
     // With the SDK's hundred places, simulations of a quarter of a second go in three waves, and a wave has no order.
-    const { client, decided, work, decision } = await aBacklog({ ...LIMITS, verification: { ...LIMITS.verification, maxConcurrentActivityTaskExecutions: 4 } })
+    const { client, decided, work, decision } = await aBacklog({
+      ...LIMITS,
+      verification: { ...LIMITS.verification, maxConcurrentActivityTaskExecutions: 4 },
+    })
     const many = await submit(client, COUNT, { accountId: 'acc_many', mode: 'TEST' })
-    const [live] = await submit(client, 1, { accountId: 'acc_many', mode: 'LIVE', checks: ['SCREENING'], needsAssets: false })
+    const [live] = await submit(client, 1, {
+      accountId: 'acc_many',
+      mode: 'LIVE',
+      checks: ['SCREENING'],
+      needsAssets: false,
+    })
     const [test] = await submit(client, 1, { accountId: 'acc_one', mode: 'TEST' })
     await work('verification', 'screening')
     await decision(live, test)
     const [aheadOfLive, aheadOfTest] = [ahead(decided, live, many), ahead(decided, test, many)]
-    assert.ok(aheadOfLive <= COUNT / 3 && aheadOfTest <= COUNT / 3, `${aheadOfLive} and ${aheadOfTest} of the ${COUNT} went before`)
+    assert.ok(
+      aheadOfLive <= COUNT / 3 && aheadOfTest <= COUNT / 3,
+      `${aheadOfLive} and ${aheadOfTest} of the ${COUNT} went before`,
+    )
   })
 })

@@ -19,12 +19,22 @@ describe('the maturity of commissions', () => {
   before(async () => {
     ;({ db } = await testDatabase())
     client = await testClient()
-    await testWorkers(client, ['payments'], { ...createPartnerActivities({ db, keyRing: KEY_RING, client: client.workflow, log: createLogger('test', 'silent') }) })
+    await testWorkers(client, ['payments'], {
+      ...createPartnerActivities({
+        db,
+        keyRing: KEY_RING,
+        client: client.workflow,
+        log: createLogger('test', 'silent'),
+      }),
+    })
   })
-  after(async () => { await client.schedule.getHandle('commissions').delete() })
+  after(async () => {
+    await client.schedule.getHandle('commissions').delete()
+  })
 
   /** The database keeps the time: a charge is made older, instead of a clock faster. */
-  const makeOlder = (id: string, by: string) => sql`update commission set payable_at = payable_at - ${by}::interval where verification_id = ${id}`.execute(db)
+  const makeOlder = (id: string, by: string) =>
+    sql`update commission set payable_at = payable_at - ${by}::interval where verification_id = ${id}`.execute(db)
 
   it(`case 28: after ${MATURITY_DAYS} days, not before, by the schedule that every deployment makes`, async () => {
     const partner = await aPartner(db)
@@ -47,7 +57,14 @@ describe('the maturity of commissions', () => {
   it('case 28: 14 days pass on the clock of the database, pass after pass, and each charge is payable with the first one after its own', async () => {
     const { db: moved, skipTo } = await skippingClock(await testDatabase())
     const [own, hours] = [await testClient(), MATURITY_DAYS * 24]
-    await testWorkers(own, ['payments'], { ...createPartnerActivities({ db: moved, keyRing: KEY_RING, client: own.workflow, log: createLogger('test', 'silent') }) })
+    await testWorkers(own, ['payments'], {
+      ...createPartnerActivities({
+        db: moved,
+        keyRing: KEY_RING,
+        client: own.workflow,
+        log: createLogger('test', 'silent'),
+      }),
+    })
     const partner = await aPartner(moved)
     const account = await aClientOf(moved, partner.partnerId)
     await buyCredits(moved, account.accountId, 10)
@@ -56,13 +73,22 @@ describe('the maturity of commissions', () => {
     const second = await aCharge(moved, account)
     const payable: Record<number, number> = {}
     // Day by day, then hour by hour, as the schedule does.
-    const passes = [...Array.from({ length: MATURITY_DAYS - 1 }, (_, day) => (day + 1) * 24), ...Array.from({ length: 24 + 8 }, (_, hour) => hours - 23 + hour)]
+    const passes = [
+      ...Array.from({ length: MATURITY_DAYS - 1 }, (_, day) => (day + 1) * 24),
+      ...Array.from({ length: 24 + 8 }, (_, hour) => hours - 23 + hour),
+    ]
     for (const hour of passes) {
       await skipTo(hour)
-      const count = await own.workflow.execute<() => Promise<number>>('commissions', { taskQueue: 'payments', workflowId: `pass-${hour}` })
+      const count = await own.workflow.execute<() => Promise<number>>('commissions', {
+        taskQueue: 'payments',
+        workflowId: `pass-${hour}`,
+      })
       if (count > 0) payable[hour] = count
     }
     assert.deepEqual(payable, { [hours]: 1, [hours + 5]: 1 })
-    assert.deepEqual(await Promise.all([first, second].map(async ({ id }) => (await commissionsOf(moved, id))[0].status)), ['PAYABLE', 'PAYABLE'])
+    assert.deepEqual(
+      await Promise.all([first, second].map(async ({ id }) => (await commissionsOf(moved, id))[0].status)),
+      ['PAYABLE', 'PAYABLE'],
+    )
   })
 })

@@ -25,25 +25,43 @@ describe('starters of test deliveries', () => {
   const stops: (() => Promise<unknown>)[] = []
 
   before(async () => {
-    ({ db, url } = await testDatabase())
-    const { options: { namespace } } = await testClient()
+    ;({ db, url } = await testDatabase())
+    const {
+      options: { namespace },
+    } = await testClient()
     const connection = await nativeConnection()
     client = new Client({ connection, namespace })
     receiver = await aReceiver(db)
     await testWorkers(client, ['webhooks'], receiver.activities, { connection })
     const { accountId } = await anAccount(db)
-    ;({ endpoint } = await insertEndpoint(db, KEY_RING, { accountId, url: receiver.url, events: ['verification.approved'] }))
+    ;({ endpoint } = await insertEndpoint(db, KEY_RING, {
+      accountId,
+      url: receiver.url,
+      events: ['verification.approved'],
+    }))
   })
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
-    await until('nobody to be listed', async () => await listed() === 0)
+    await until('nobody to be listed', async () => (await listed()) === 0)
     await db.deleteFrom('outbox').execute()
   })
 
   const listed = async (): Promise<number> =>
-    (await sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database() and application_name like '% deliveries %'`.execute(db)).rows[0].n
+    (
+      await sql<{
+        n: number
+      }>`select count(*) as n from pg_stat_activity where datname = current_database() and application_name like '% deliveries %'`.execute(
+        db,
+      )
+    ).rows[0].n
   const starter = async (changes: Partial<DeliveryStarterOptions> = {}) => {
-    const started = startDeliveryStarter({ databaseUrl: url, client: client.workflow, log, reconnectAfterMs: 50, ...changes })
+    const started = startDeliveryStarter({
+      databaseUrl: url,
+      client: client.workflow,
+      log,
+      reconnectAfterMs: 50,
+      ...changes,
+    })
     stops.push(() => started.close())
     await started.tried
     return started
@@ -53,21 +71,43 @@ describe('starters of test deliveries', () => {
     assert.ok(written !== undefined)
     return { id: written.delivery.id, isTold: written.isTold }
   }
-  const receipts = (id: string): number => receiver.received.filter(({ headers }) => headers['x-service-delivery'] === id).length
-  const delivered = (id: string) => until(`${id} to be delivered`, async () =>
-    (await db.selectFrom('webhook_delivery').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status === 'DELIVERED')
-  const outbox = async (): Promise<string[]> => (await db.selectFrom('outbox').select('subject_id').execute()).map((row) => row.subject_id)
-  const startedEvent = async (id: string) => (await client.workflow.getHandle(deliveryWorkflowId(id)).fetchHistory()).events?.[0].workflowExecutionStartedEventAttributes
+  const receipts = (id: string): number =>
+    receiver.received.filter(({ headers }) => headers['x-service-delivery'] === id).length
+  const delivered = (id: string) =>
+    until(
+      `${id} to be delivered`,
+      async () =>
+        (await db.selectFrom('webhook_delivery').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+          .status === 'DELIVERED',
+    )
+  const outbox = async (): Promise<string[]> =>
+    (await db.selectFrom('outbox').select('subject_id').execute()).map((row) => row.subject_id)
+  const startedEvent = async (id: string) =>
+    (await client.workflow.getHandle(deliveryWorkflowId(id)).fetchHistory()).events?.[0]
+      .workflowExecutionStartedEventAttributes
   /** A client of the same workers that counts its starts. With something to wait for it does that instead of them. */
   const counting = (instead?: Promise<void>) => {
     const starts: string[] = []
-    const { connection, options: { namespace } } = client
-    const counted = new Client({ connection, namespace, interceptors: { workflow: [{ async start(input, next) {
-      starts.push(String(input.options.workflowId))
-      if (instead === undefined) return next(input)
-      await instead
-      return 'none'
-    } }] } })
+    const {
+      connection,
+      options: { namespace },
+    } = client
+    const counted = new Client({
+      connection,
+      namespace,
+      interceptors: {
+        workflow: [
+          {
+            async start(input, next) {
+              starts.push(String(input.options.workflowId))
+              if (instead === undefined) return next(input)
+              await instead
+              return 'none'
+            },
+          },
+        ],
+      },
+    })
     return { starts, workflow: counted.workflow }
   }
 
@@ -109,11 +149,15 @@ describe('starters of test deliveries', () => {
     const one = await starter({ client: workflow })
     const other = await testDatabase()
     const { accountId } = await anAccount(other.db)
-    const { endpoint: there } = await insertEndpoint(other.db, KEY_RING, { accountId, url: receiver.url, events: ['verification.approved'] })
+    const { endpoint: there } = await insertEndpoint(other.db, KEY_RING, {
+      accountId,
+      url: receiver.url,
+      events: ['verification.approved'],
+    })
     assert.equal((await insertTestDelivery(other.db, accountId, there.id))?.isTold, false)
     assert.equal(await insertTestDelivery(db, accountId, endpoint.id), undefined) // not of this account
     await one.close()
-    await until('its connection to end', async () => await listed() === 0)
+    await until('its connection to end', async () => (await listed()) === 0)
     assert.equal((await send()).isTold, false)
     assert.deepEqual(starts, [])
   })
@@ -135,7 +179,7 @@ describe('starters of test deliveries', () => {
     await works()
 
     gate.set('refusing')
-    await until('nobody to be listed', async () => await listed() === 0)
+    await until('nobody to be listed', async () => (await listed()) === 0)
     assert.equal((await send()).isTold, false)
     gate.set('open')
     await works()
@@ -152,8 +196,10 @@ describe('starters of test deliveries', () => {
     atEnd(() => admin.destroy())
     const name = sql.id(pathname.slice(1))
     await sql`alter database ${name} with allow_connections false`.execute(admin)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${pathname.slice(1)} and application_name like '% deliveries %'`.execute(admin)
-    await until('nobody to be listed', async () => await listed() === 0) // it is told to end, and ends in its own time
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${pathname.slice(1)} and application_name like '% deliveries %'`.execute(
+      admin,
+    )
+    await until('nobody to be listed', async () => (await listed()) === 0) // it is told to end, and ends in its own time
     assert.equal((await send()).isTold, false)
     await sql`alter database ${name} with allow_connections true`.execute(admin)
     await works()
@@ -161,12 +207,29 @@ describe('starters of test deliveries', () => {
 
   it('start 32 side by side, hold a thousand more, and drop what is no delivery', async () => {
     let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => { release = resolve })
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
     const { starts, workflow } = counting(held)
     await starter({ client: workflow, testEveryMs: 50 })
-    const { rows: [{ name }] } = await sql<{ name: string }>`select application_name as name from pg_stat_activity where datname = current_database() and application_name like '% deliveries %'`.execute(db)
+    const {
+      rows: [{ name }],
+    } = await sql<{
+      name: string
+    }>`select application_name as name from pg_stat_activity where datname = current_database() and application_name like '% deliveries %'`.execute(
+      db,
+    )
     const channel = `deliveries_${String(name.split(' ').at(-1))}`
-    for (const nonsense of ['x', '{', 'null', '[]', '"dlv_1"', '{"deliveryId":"dlv_1"}', `{"deliveryId":"../x","endpointId":"${endpoint.id}","accountId":"${endpoint.account_id}"}`, 'x'.repeat(7_999)]) {
+    for (const nonsense of [
+      'x',
+      '{',
+      'null',
+      '[]',
+      '"dlv_1"',
+      '{"deliveryId":"dlv_1"}',
+      `{"deliveryId":"../x","endpointId":"${endpoint.id}","accountId":"${endpoint.account_id}"}`,
+      'x'.repeat(7_999),
+    ]) {
       await sql`select pg_notify(${channel}, ${nonsense})`.execute(db)
     }
     await sql`select pg_notify(${channel}, json_build_object('deliveryId', 'dlv_0' || lpad(n::text, 25, '0'), 'endpointId', ${endpoint.id}::text, 'accountId', ${endpoint.account_id}::text)::text)
@@ -174,10 +237,17 @@ describe('starters of test deliveries', () => {
     await until('as many starts as are made side by side', () => starts.length >= 32)
     const { id } = await send() // behind all of them: heard, and dropped
     // Its connection is tried by telling itself something: it is busy and idle again with each, and a second begins when all before was heard.
-    const triedAt = async () => (await sql<{ at: Date }>`select state_change as at from pg_stat_activity where datname = current_database() and application_name = ${name}`.execute(db)).rows[0].at.getTime()
+    const triedAt = async () =>
+      (
+        await sql<{
+          at: Date
+        }>`select state_change as at from pg_stat_activity where datname = current_database() and application_name = ${name}`.execute(
+          db,
+        )
+      ).rows[0].at.getTime()
     for (let tries = 0; tries < 4; tries++) {
       const last = await triedAt()
-      await until('another try of the connection', async () => await triedAt() > last)
+      await until('another try of the connection', async () => (await triedAt()) > last)
     }
     assert.equal(starts.length, 32)
     release()

@@ -23,7 +23,7 @@ describe('mails about failing endpoints', () => {
   let people = 0
   const log = pino({ level: 'silent' })
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     worker = await startMailWorker(db)
     receiver = await aReceiver(db)
     const activities = createVerificationActivities({ db, keyRing: KEY_RING, client: worker.client.workflow, log })
@@ -38,7 +38,9 @@ describe('mails about failing endpoints', () => {
   }
   type Owner = Awaited<ReturnType<typeof anOwner>>
   const answer = (status: number) => receiver.answerWith((response) => response.writeHead(status).end())
-  const aDelivery = async ({ accountId }: Owner) => (await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: {} }))[0].deliveryId
+  const aDelivery = async ({ accountId }: Owner) =>
+    (await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: {} }))[0]
+      .deliveryId
   const fail = async (owner: Owner) => {
     answer(500)
     await receiver.attempt(owner.endpointId, await aDelivery(owner), 1)
@@ -47,7 +49,11 @@ describe('mails about failing endpoints', () => {
   const lose = async (owner: Owner) => {
     answer(500)
     const id = await aDelivery(owner)
-    await db.updateTable('webhook_delivery').set({ attempts: LAST_ATTEMPT - 1, status: 'RETRYING' }).where('id', '=', id).execute()
+    await db
+      .updateTable('webhook_delivery')
+      .set({ attempts: LAST_ATTEMPT - 1, status: 'RETRYING' })
+      .where('id', '=', id)
+      .execute()
     assert.equal((await receiver.attempt(owner.endpointId, id, LAST_ATTEMPT)).outcome, 'FAILED')
   }
   const succeed = async (owner: Owner) => {
@@ -55,10 +61,24 @@ describe('mails about failing endpoints', () => {
     await receiver.attempt(owner.endpointId, await aDelivery(owner), 1)
   }
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  const failingFor = ({ endpointId }: Owner, minutes: number) => db.updateTable('webhook_endpoint').set({ failing_since: ago(minutes) }).where('id', '=', endpointId).where('failing_since', 'is not', null).execute()
+  const failingFor = ({ endpointId }: Owner, minutes: number) =>
+    db
+      .updateTable('webhook_endpoint')
+      .set({ failing_since: ago(minutes) })
+      .where('id', '=', endpointId)
+      .where('failing_since', 'is not', null)
+      .execute()
   const toldOf = async ({ accountId }: Owner) => {
     await untilMailed(db)
-    return (await db.selectFrom('mail').select('kind').where('account_id', '=', accountId).where('status', '=', 'SENT').orderBy('created_at').execute()).map(({ kind }) => kind)
+    return (
+      await db
+        .selectFrom('mail')
+        .select('kind')
+        .where('account_id', '=', accountId)
+        .where('status', '=', 'SENT')
+        .orderBy('created_at')
+        .execute()
+    ).map(({ kind }) => kind)
   }
 
   it('tell of an outage once, when it has lasted an hour; and of the next one again', async () => {
@@ -74,7 +94,10 @@ describe('mails about failing endpoints', () => {
     assert.deepEqual(await toldOf(owner), ['ENDPOINT_FAILING'])
     const { text, subject } = await mailTo(worker.mailbox.folder, owner.email)
     assert.equal(subject, 'A webhook endpoint has been failing for an hour')
-    assert.ok(text?.includes(`https://id.example.org/dashboard/webhooks/${owner.endpointId}\n`) && !text.includes(receiver.url), text)
+    assert.ok(
+      text?.includes(`https://id.example.org/dashboard/webhooks/${owner.endpointId}\n`) && !text.includes(receiver.url),
+      text,
+    )
 
     await fail(owner)
     await sweep()
@@ -103,11 +126,19 @@ describe('mails about failing endpoints', () => {
     await lose(owner)
     await Promise.all([sweep(), sweep()])
     assert.deepEqual(await toldOf(owner), ['DELIVERY_FAILED'])
-    assert.ok((await mailTo(worker.mailbox.folder, owner.email)).text?.includes(`/dashboard/webhooks/${owner.endpointId}?status=FAILED`))
+    assert.ok(
+      (await mailTo(worker.mailbox.folder, owner.email)).text?.includes(
+        `/dashboard/webhooks/${owner.endpointId}?status=FAILED`,
+      ),
+    )
     await lose(owner)
     await sweep()
     assert.equal((await toldOf(owner)).length, 1)
-    await db.updateTable('webhook_endpoint').set({ failures_told_at: ago(61) }).where('id', '=', owner.endpointId).execute()
+    await db
+      .updateTable('webhook_endpoint')
+      .set({ failures_told_at: ago(61) })
+      .where('id', '=', owner.endpointId)
+      .execute()
     await sweep()
     await sweep()
     assert.deepEqual(await toldOf(owner), ['DELIVERY_FAILED', 'DELIVERY_FAILED'], 'what failed meanwhile is told, once')

@@ -12,22 +12,33 @@ const VERIFICATIONS = 120
 
 describe('the worker of an erasure, killed (kill -9) in the middle of a page', function () {
   let service: TestService
-  before(async () => { service = await startTestService({ services: [] }) })
+  before(async () => {
+    service = await startTestService({ services: [] })
+  })
 
   it('5: after its restart everything is erased once: each counted once, each hold released once', async () => {
     const { db, account } = service
     for (let i = 0; i < VERIFICATIONS; i++) await aVerification(db, account, { ttlMs: 3_600_000 })
     await db.deleteFrom('outbox').execute() // no workflow of theirs: the pages alone are looked at
-    const record = { id: newId('erasure'), account_id: account.accountId, verification_id: null, requested_at: new Date() }
+    const record = {
+      id: newId('erasure'),
+      account_id: account.accountId,
+      verification_id: null,
+      requested_at: new Date(),
+    }
     assert.equal(await repeatErasure(db, KEY_RING, record), 'repeated')
     const find = async () => (await findErasureOfAccount(db, account.accountId)) ?? assert.fail('no erasure')
     const erased = async () => Number((await find()).counts.verifications ?? 0)
     const [worker] = await service.start(['worker'])
     // Some of a page are erased, and the page is not noted as done.
-    const at = await until('the middle of a page', async () => {
-      const count = await erased()
-      return count > 0 && count % 50 !== 0 && count < VERIFICATIONS ? count : undefined
-    }, 1)
+    const at = await until(
+      'the middle of a page',
+      async () => {
+        const count = await erased()
+        return count > 0 && count % 50 !== 0 && count < VERIFICATIONS ? count : undefined
+      },
+      1,
+    )
     process.kill(worker.pid, 'SIGKILL')
     await worker.ended
     const left = await erased()
@@ -36,7 +47,12 @@ describe('the worker of an erasure, killed (kill -9) in the middle of a page', f
     await until('the erasure', async () => (await find()).step === 'DONE', 200)
     assert.equal(await erased(), VERIFICATIONS)
     assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: null }), {})
-    const releases = await db.selectFrom('ledger_entry').select('verification_id').where('account_id', '=', account.accountId).where('type', '=', 'RELEASE').execute()
+    const releases = await db
+      .selectFrom('ledger_entry')
+      .select('verification_id')
+      .where('account_id', '=', account.accountId)
+      .where('type', '=', 'RELEASE')
+      .execute()
     assert.equal(new Set(releases.map(({ verification_id: id }) => id)).size, VERIFICATIONS)
     assert.equal(releases.length, VERIFICATIONS)
     assert.deepEqual(await getBalance(db, account.accountId), { available: 1_000, held: 0, total: 1_000 })

@@ -46,16 +46,43 @@ describe('erasing one verification beside its workflow', () => {
     ;({ db } = await testDatabase())
     client = await testClient()
     await testWorkers(client, ['verification', 'vision', 'privacy'], {
-      ...createRetentionActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, log, assetDays: 30, dataDays: undefined, rowDays: { deliveries: 90, failedDeliveries: undefined, audit: 3_653 } }),
+      ...createRetentionActivities({
+        db,
+        objects,
+        client: client.workflow,
+        namespace: client.options.namespace,
+        log,
+        assetDays: 30,
+        dataDays: undefined,
+        rowDays: { deliveries: 90, failedDeliveries: undefined, audit: 3_653 },
+      }),
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),
-      ...createErasureActivities({ db, objects, client: client.workflow, namespace: client.options.namespace, erasureLog: openFolderStore(logFolder), log }),
+      ...createErasureActivities({
+        db,
+        objects,
+        client: client.workflow,
+        namespace: client.options.namespace,
+        erasureLog: openFolderStore(logFolder),
+        log,
+      }),
       // The models are tested elsewhere: here a document is never sure, and takes as long as the test wants.
       async checkDocument(id: string): Promise<CheckOutcome> {
         const verification = await findVerification(db, id)
         assert.ok(verification !== undefined)
         const dataKey = dataKeyOf(verification, KEY_RING)
-        if (endUserRefOf(KEY_RING, verification) === 'slow') await new Promise<void>((resolve) => { waiting.set(id, resolve) })
-        return recordCheck(db, dataKey, id, { result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes: ['DOC_CLASSIFY_LOW_CONFIDENCE'], observations: ['blurred'] } })
+        if (endUserRefOf(KEY_RING, verification) === 'slow')
+          await new Promise<void>((resolve) => {
+            waiting.set(id, resolve)
+          })
+        return recordCheck(db, dataKey, id, {
+          result: {
+            name: 'DOCUMENT',
+            verdict: 'REVIEW',
+            score: 0.4,
+            codes: ['DOC_CLASSIFY_LOW_CONFIDENCE'],
+            observations: ['blurred'],
+          },
+        })
       },
     })
   })
@@ -81,29 +108,53 @@ describe('erasing one verification beside its workflow', () => {
     return done.erasure.id
   }
   const isDone = async (erasureId: string) => (await findErasure(db, erasureId))?.step === 'DONE'
-  const isGone = (workflowId: string) => until(`${workflowId} gone`, async () => {
-    try {
-      await client.workflow.getHandle(workflowId).describe()
-      return false
-    } catch (error) {
-      return error instanceof WorkflowNotFoundError
-    }
-  })
+  const isGone = (workflowId: string) =>
+    until(`${workflowId} gone`, async () => {
+      try {
+        await client.workflow.getHandle(workflowId).describe()
+        return false
+      } catch (error) {
+        return error instanceof WorkflowNotFoundError
+      }
+    })
 
   it('9: a review that waits for a person ends by itself, as EXPIRED; its history is gone, and a decision is refused', async () => {
     const { id, handle, account } = await submitted()
     await untilState(handle, 'REVIEW')
     const erasureId = await erase(id)
-    assert.equal(await handle.result().catch((error: unknown) => error instanceof WorkflowNotFoundError ? 'gone' : error), 'EXPIRED')
+    assert.equal(
+      await handle.result().catch((error: unknown) => (error instanceof WorkflowNotFoundError ? 'gone' : error)),
+      'EXPIRED',
+    )
     await until('the erasure', () => isDone(erasureId))
     await isGone(handle.workflowId)
     await assert.rejects(handle.fetchHistory(), /NOT_FOUND/)
-    await assert.rejects(handle.executeUpdate(resolveReviewUpdate, { args: [{ decision: 'APPROVED', reviewer: 'staff_7' }] }), WorkflowNotFoundError)
-    assert.deepEqual([(await findVerification(db, id))?.status, (await getBalance(db, account.accountId)).held], ['EXPIRED', 0])
+    await assert.rejects(
+      handle.executeUpdate(resolveReviewUpdate, { args: [{ decision: 'APPROVED', reviewer: 'staff_7' }] }),
+      WorkflowNotFoundError,
+    )
+    assert.deepEqual(
+      [(await findVerification(db, id))?.status, (await getBalance(db, account.accountId)).held],
+      ['EXPIRED', 0],
+    )
     assert.equal(await objects.count(id), 0)
-    assert.deepEqual((await listAuditEntries(db, id)).map(({ action, actor, detail }) => [action, actor, 'verifications' in detail ? detail.verifications : undefined]),
-      [['verification erase', 'staff_7', undefined], ['verification erased', 'service', 1]])
-    assert.deepEqual((await readErasureLog(openFolderStore(logFolder))).filter((record) => record.verification_id === id).map((record) => record.id), [erasureId])
+    assert.deepEqual(
+      (await listAuditEntries(db, id)).map(({ action, actor, detail }) => [
+        action,
+        actor,
+        'verifications' in detail ? detail.verifications : undefined,
+      ]),
+      [
+        ['verification erase', 'staff_7', undefined],
+        ['verification erased', 'service', 1],
+      ],
+    )
+    assert.deepEqual(
+      (await readErasureLog(openFolderStore(logFolder)))
+        .filter((record) => record.verification_id === id)
+        .map((record) => record.id),
+      [erasureId],
+    )
     await client.workflow.getHandle(erasureWorkflowId(erasureId)).result()
   })
 
@@ -112,7 +163,11 @@ describe('erasing one verification beside its workflow', () => {
     await untilState(handle, 'REVIEW')
     // Typed by hand while nothing was erased it does nothing.
     await handle.signal(erasedSignal)
-    await until('the question how it stands', async () => (await handle.fetchHistory()).events?.some(({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'findSettlement'))
+    await until('the question how it stands', async () =>
+      (await handle.fetchHistory()).events?.some(
+        ({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'findSettlement',
+      ),
+    )
     assert.equal((await handle.query<{ status: string }>('state')).status, 'REVIEW')
     await eraseByStaff(db, id, true, NOTE)
     await handle.signal(erasedSignal)
@@ -133,7 +188,9 @@ describe('erasing one verification beside its workflow', () => {
     await handle.signal(erasedSignal)
     letGo()
     assert.equal(await handle.result(), 'EXPIRED')
-    const attempts = ((await handle.fetchHistory()).events ?? []).filter(({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'checkDocument')
+    const attempts = ((await handle.fetchHistory()).events ?? []).filter(
+      ({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'checkDocument',
+    )
     assert.equal(attempts.length, 1)
     assert.deepEqual(await db.selectFrom('check_result').select('name').where('verification_id', '=', id).execute(), [])
   })
@@ -142,8 +199,17 @@ describe('erasing one verification beside its workflow', () => {
     const { id, handle } = await submitted()
     await untilState(handle, 'REVIEW')
     const erasureId = await erase(id)
-    await client.workflow.getHandle(erasureWorkflowId(erasureId)).terminate('by hand').catch((error: unknown) => { if (!(error instanceof WorkflowNotFoundError)) throw error })
-    await db.insertInto('outbox').values({ kind: 'START_ERASURE', subject_id: erasureId }).onConflict((conflict) => conflict.doNothing()).execute()
+    await client.workflow
+      .getHandle(erasureWorkflowId(erasureId))
+      .terminate('by hand')
+      .catch((error: unknown) => {
+        if (!(error instanceof WorkflowNotFoundError)) throw error
+      })
+    await db
+      .insertInto('outbox')
+      .values({ kind: 'START_ERASURE', subject_id: erasureId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await redriveOutbox({ db, client: client.workflow, log }, -1_000)
     await until('the erasure', () => isDone(erasureId))
     assert.deepEqual((await findErasure(db, erasureId))?.counts, { verifications: 1 })
@@ -152,17 +218,45 @@ describe('erasing one verification beside its workflow', () => {
 
   it('20, 21, 23: the daily pass removes what is due, leaves what is held, and takes it up when the hold is over', async () => {
     const account = await anAccount(db)
-    const made = await Promise.all(['due', 'held', 'young'].map(async () => (await aVerification(db, account, { level: ['ID_DOCUMENT'] })).id))
+    const made = await Promise.all(
+      ['due', 'held', 'young'].map(async () => (await aVerification(db, account, { level: ['ID_DOCUMENT'] })).id),
+    )
     const [due, held, young] = made
     for (const id of made) {
       await objects.put(`${id}/ast_1`, Buffer.from('sealed'))
-      await db.insertInto('asset').values({ id: `ast_${id}`, verification_id: id, type: 'DOCUMENT_FRONT', position: 0, media_type: 'image/jpeg', bytes: 6, width: 1, height: 1, object_key: `${id}/ast_1` }).execute()
+      await db
+        .insertInto('asset')
+        .values({
+          id: `ast_${id}`,
+          verification_id: id,
+          type: 'DOCUMENT_FRONT',
+          position: 0,
+          media_type: 'image/jpeg',
+          bytes: 6,
+          width: 1,
+          height: 1,
+          object_key: `${id}/ast_1`,
+        })
+        .execute()
       const ago = id === young ? 10 : 40
-      await db.updateTable('verification').set({ status: 'EXPIRED', credit_state: 'RELEASED', submitted_at: new Date(), resolved_at: new Date(Date.now() - ago * 86_400_000) }).where('id', '=', id).execute()
+      await db
+        .updateTable('verification')
+        .set({
+          status: 'EXPIRED',
+          credit_state: 'RELEASED',
+          submitted_at: new Date(),
+          resolved_at: new Date(Date.now() - ago * 86_400_000),
+        })
+        .where('id', '=', id)
+        .execute()
     }
     await setLegalHold(db, held, new Date(Date.now() + 3_600_000), NOTE)
     const pass = async () => {
-      const { pictures, erased, quotes } = await client.workflow.execute<() => Promise<RetentionResult>>('retention', { workflowId: `retention/${randomUUID()}`, taskQueue: 'privacy', args: [] })
+      const { pictures, erased, quotes } = await client.workflow.execute<() => Promise<RetentionResult>>('retention', {
+        workflowId: `retention/${randomUUID()}`,
+        taskQueue: 'privacy',
+        args: [],
+      })
       return { pictures, erased, quotes }
     }
     const left = async () => Promise.all(made.map((id) => objects.count(id)))

@@ -17,12 +17,29 @@ import { json, raw, signalRaw, startRaw, UNDECODABLE, updateRaw, type RawPayload
 import { testDatabase } from '../support/stack.ts'
 import { anInput, testClient, testWorkers, untilState } from '../support/workers.ts'
 
-type Fakes = Pick<VerificationActivities, 'settleVerification' | 'failVerification' | 'resolveReview' | 'redriveOutbox' | 'simulateChecks' | 'expireVerification'>
-  & VisionActivities & MailActivities & Pick<ListActivities, 'fetchList'> & MonitoringActivities
+type Fakes = Pick<
+  VerificationActivities,
+  | 'settleVerification'
+  | 'failVerification'
+  | 'resolveReview'
+  | 'redriveOutbox'
+  | 'simulateChecks'
+  | 'expireVerification'
+> &
+  VisionActivities &
+  MailActivities &
+  Pick<ListActivities, 'fetchList'> &
+  MonitoringActivities
 
 const GOOD = { decision: 'APPROVED', reviewer: 'staff_7' }
 const NO_OBJECT: Readonly<Record<string, readonly RawPayload[]>> = {
-  ...UNDECODABLE, 'nothing': [], 'null': [json(null)], 'a text': [json('x y')], 'a number': [json(7)], 'a list': [json([GOOD])], 'an empty object': [json({})],
+  ...UNDECODABLE,
+  nothing: [],
+  null: [json(null)],
+  'a text': [json('x y')],
+  'a number': [json(7)],
+  'a list': [json([GOOD])],
+  'an empty object': [json({})],
 }
 
 // What matters here is what the workflows hand on: the activities note it. The interceptors and the database are real.
@@ -31,16 +48,28 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
   const resolved: unknown[] = []
   const fetched: unknown[] = []
   const check = async (): Promise<CheckOutcome> => ({ check: 'DOCUMENT', verdict: 'PASS', codes: [] })
-  const settlement = (status: Settlement['status']): Settlement => ({ status, reasonCodes: [], riskScore: 0, deliveries: [] })
+  const settlement = (status: Settlement['status']): Settlement => ({
+    status,
+    reasonCodes: [],
+    riskScore: 0,
+    deliveries: [],
+  })
   const noRun = async () => ({ runId: null, subjects: 0, unreadable: 0, opened: 0, reopened: 0, cleared: 0 })
   const fakes: Fakes = {
     simulateChecks: async () => undefined,
     settleVerification: async () => settlement('REVIEW'),
     expireVerification: async () => settlement('EXPIRED'),
     failVerification: async () => settlement('ERROR'),
-    async resolveReview(_id, resolution) { resolved.push(resolution); return settlement(resolution.decision) },
+    async resolveReview(_id, resolution) {
+      resolved.push(resolution)
+      return settlement(resolution.decision)
+    },
     redriveOutbox: async () => 0,
-    checkPictures: async () => [await check()], checkDocument: check, checkFaces: async () => [await check()], checkLiveness: check, checkFaceMatch: check,
+    checkPictures: async () => [await check()],
+    checkDocument: check,
+    checkFaces: async () => [await check()],
+    checkLiveness: check,
+    checkFaceMatch: check,
     // The real errors of the real database: ids that end in a class of it.
     async sendMail(mailId) {
       if (mailId.endsWith('22021')) await sql`select ${'a\0b'}::text`.execute(db)
@@ -50,15 +79,21 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
       return 'SENT'
     },
     abandonMail: async () => undefined,
-    async fetchList(list) { fetched.push(list); return { outcome: 'UNCHANGED' } },
+    async fetchList(list) {
+      fetched.push(list)
+      return { outcome: 'UNCHANGED' }
+    },
     beginMonitorRun: async () => ({ runId: null, added: 0, changed: 0, removed: 0 }),
-    screenChangedEntries: noRun, screenBehind: noRun,
+    screenChangedEntries: noRun,
+    screenBehind: noRun,
   }
 
   before(async function () {
     ;({ db } = await testDatabase())
     client = await testClient()
-    await testWorkers(client, ['verification', 'vision', 'screening', 'mail'], fakes, { interceptors: [activityInterceptors(pino({ level: 'silent' }))] })
+    await testWorkers(client, ['verification', 'vision', 'screening', 'mail'], fakes, {
+      interceptors: [activityInterceptors(pino({ level: 'silent' }))],
+    })
   })
   const settled = async (workflowId: string, runId?: string): Promise<string> => {
     const handle = client.workflow.getHandle(workflowId, runId)
@@ -68,28 +103,62 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
   const all = <T>(of: object, value: T) => Object.fromEntries(Object.keys(of).map((key) => [key, value]))
 
   it('a verification goes on after a "submitted" with anything in it', async () => {
-    const found = await Promise.all(Object.entries(NO_OBJECT).map(async ([what, payloads]) => {
-      const input = anInput({ checks: ['DOCUMENT'] })
-      const handle = await client.workflow.start('verification', verificationStart(input))
-      await signalRaw(client, handle.workflowId, submittedSignal.name, payloads)
-      for (let tries = 0; tries < 300 && (await handle.query<{ status: string }>('state')).status !== 'REVIEW'; tries++) await sleep(100)
-      const { status } = await handle.query<{ status: string }>('state')
-      await handle.terminate()
-      return [what, status]
-    }))
+    const found = await Promise.all(
+      Object.entries(NO_OBJECT).map(async ([what, payloads]) => {
+        const input = anInput({ checks: ['DOCUMENT'] })
+        const handle = await client.workflow.start('verification', verificationStart(input))
+        await signalRaw(client, handle.workflowId, submittedSignal.name, payloads)
+        for (
+          let tries = 0;
+          tries < 300 && (await handle.query<{ status: string }>('state')).status !== 'REVIEW';
+          tries++
+        )
+          await sleep(100)
+        const { status } = await handle.query<{ status: string }>('state')
+        await handle.terminate()
+        return [what, status]
+      }),
+    )
     assert.deepEqual(Object.fromEntries(found), all(NO_OBJECT, 'REVIEW'))
   })
 
   it('a review refuses every resolution that is none, at once, and takes the good one after them', async () => {
-    const handle = await client.workflow.start('verification', verificationStart(anInput({ checks: ['DOCUMENT'], needsAssets: false })))
+    const handle = await client.workflow.start(
+      'verification',
+      verificationStart(anInput({ checks: ['DOCUMENT'], needsAssets: false })),
+    )
     await untilState(handle, 'REVIEW')
-    const refused = async (payloads: readonly RawPayload[]) => updateRaw(client, handle.workflowId, resolveReviewUpdate.name, payloads)
-    for (const [what, payloads] of Object.entries(NO_OBJECT)) assert.equal(await refused(payloads), 'InvalidDecision', what)
-    for (const decision of ['approved', 'REVIEW', null, 1, ['APPROVED'], 'APPROVED\0']) assert.equal(await refused([json({ ...GOOD, decision })]), 'InvalidDecision', String(decision))
-    for (const reviewer of [undefined, null, '', ' ', 7, ['x'], {}, 'staff\x007', 'staff\n7', 'staff\u202e7', '\ud800', 'x'.repeat(65), 'x'.repeat(1_000_000)]) {
-      assert.equal(await refused([json({ ...GOOD, reviewer })]), 'InvalidReviewer', JSON.stringify(reviewer)?.slice(0, 30))
+    const refused = async (payloads: readonly RawPayload[]) =>
+      updateRaw(client, handle.workflowId, resolveReviewUpdate.name, payloads)
+    for (const [what, payloads] of Object.entries(NO_OBJECT))
+      assert.equal(await refused(payloads), 'InvalidDecision', what)
+    for (const decision of ['approved', 'REVIEW', null, 1, ['APPROVED'], 'APPROVED\0'])
+      assert.equal(await refused([json({ ...GOOD, decision })]), 'InvalidDecision', String(decision))
+    for (const reviewer of [
+      undefined,
+      null,
+      '',
+      ' ',
+      7,
+      ['x'],
+      {},
+      'staff\x007',
+      'staff\n7',
+      'staff\u202e7',
+      '\ud800',
+      'x'.repeat(65),
+      'x'.repeat(1_000_000),
+    ]) {
+      assert.equal(
+        await refused([json({ ...GOOD, reviewer })]),
+        'InvalidReviewer',
+        JSON.stringify(reviewer)?.slice(0, 30),
+      )
     }
-    assert.ok(await updateRaw(client, handle.workflowId, 'resolve', [raw('x', 'y')]), 'an update of no such name is refused too')
+    assert.ok(
+      await updateRaw(client, handle.workflowId, 'resolve', [raw('x', 'y')]),
+      'an update of no such name is refused too',
+    )
     assert.deepEqual(resolved, [])
     assert.equal(await refused([json({ ...GOOD, reviewer: ' staff_7 ', more: 1 }), raw('x', 'y')]), undefined)
     assert.equal(await settled(handle.workflowId), 'COMPLETED')
@@ -98,20 +167,37 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
 
   it('every workflow ends at once, as failed, when its input is none', async () => {
     const started: [type: string, queue: string, payloads: Record<string, readonly RawPayload[]>][] = [
-      ['verification', 'verification', {
-        ...NO_OBJECT, 'an id with a NUL': [json({ ...anInput(), verificationId: 'ver_\0' })], 'another mode': [json({ ...anInput(), mode: 'test' })],
-        'checks that are no list': [json({ ...anInput(), checks: 'DOCUMENT' })], 'no word on assets': [json({ ...anInput(), needsAssets: undefined })],
-      }],
+      [
+        'verification',
+        'verification',
+        {
+          ...NO_OBJECT,
+          'an id with a NUL': [json({ ...anInput(), verificationId: 'ver_\0' })],
+          'another mode': [json({ ...anInput(), mode: 'test' })],
+          'checks that are no list': [json({ ...anInput(), checks: 'DOCUMENT' })],
+          'no word on assets': [json({ ...anInput(), needsAssets: undefined })],
+        },
+      ],
       ['mail', 'mail', { ...NO_OBJECT, 'an id with a NUL': [json('mail_\0')] }],
       ['refreshList', 'verification', { ...NO_OBJECT, 'another list': [json({ list: 'mars' })] }],
       ['activateList', 'verification', { ...NO_OBJECT, 'an id with a NUL': [json('lsv_\0')] }],
       ['monitorList', 'verification', { ...NO_OBJECT, 'no version': [json({ list: 'eu', fromVersionId: null })] }],
     ]
-    const found = await Promise.all(started.flatMap(([type, queue, payloads]) => Object.entries(payloads).map(async ([what, payload]) => {
-      const workflowId = `by-hand-${randomUUID()}`
-      const runId = await startRaw(client, type, queue, workflowId, payload)
-      return [`${type}: ${what}`, [await settled(workflowId, runId), (await historyText(client.workflow.getHandle(workflowId))).includes('InvalidInput')]]
-    })))
+    const found = await Promise.all(
+      started.flatMap(([type, queue, payloads]) =>
+        Object.entries(payloads).map(async ([what, payload]) => {
+          const workflowId = `by-hand-${randomUUID()}`
+          const runId = await startRaw(client, type, queue, workflowId, payload)
+          return [
+            `${type}: ${what}`,
+            [
+              await settled(workflowId, runId),
+              (await historyText(client.workflow.getHandle(workflowId))).includes('InvalidInput'),
+            ],
+          ]
+        }),
+      ),
+    )
     assert.deepEqual(Object.fromEntries(found), Object.fromEntries(found.map(([what]) => [what, ['FAILED', true]])))
   })
 
@@ -119,14 +205,19 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     const verificationId = `ver_${randomUUID()}`
     for (const submitWithinMs of [-5, 0, 1e300]) {
       const workflowId = `by-hand-${randomUUID()}`
-      await startRaw(client, 'verification', 'verification', workflowId, [json({ ...anInput(), verificationId, submitWithinMs })])
+      await startRaw(client, 'verification', 'verification', workflowId, [
+        json({ ...anInput(), verificationId, submitWithinMs }),
+      ])
       if (submitWithinMs < 1) assert.equal(await settled(workflowId), 'COMPLETED', String(submitWithinMs))
       else {
         assert.equal((await client.workflow.getHandle(workflowId).query<{ status: string }>('state')).status, 'PENDING')
         await client.workflow.getHandle(workflowId).terminate()
       }
     }
-    for (const wrong of [{ retryAfterMs: -1, refetches: 1e9, refetchAfterMs: 'soon' }, { retryAfterMs: null, refetches: [], refetchAfterMs: {} }]) {
+    for (const wrong of [
+      { retryAfterMs: -1, refetches: 1e9, refetchAfterMs: 'soon' },
+      { retryAfterMs: null, refetches: [], refetchAfterMs: {} },
+    ]) {
       const workflowId = `by-hand-${randomUUID()}`
       await startRaw(client, 'refreshList', 'verification', workflowId, [json({ list: 'eu', ...wrong })])
       assert.equal(await settled(workflowId), 'COMPLETED')
@@ -134,7 +225,11 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
   })
 
   it('a refresh, a sweep and a pass over everyone do what their schedule does, whatever their input', async () => {
-    for (const [what, payloads] of Object.entries({ ...NO_OBJECT, 'lists that are none': [json({ lists: 7 })], 'one list and others': [json({ lists: ['un', 'mars', 'un', null] })] })) {
+    for (const [what, payloads] of Object.entries({
+      ...NO_OBJECT,
+      'lists that are none': [json({ lists: 7 })],
+      'one list and others': [json({ lists: ['un', 'mars', 'un', null] })],
+    })) {
       const runs = ['refreshLists', 'sweep', 'screenExisting'].map(async (type) => {
         const workflowId = `by-hand-${randomUUID()}`
         await startRaw(client, type, 'verification', workflowId, payloads)
@@ -142,7 +237,10 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
       })
       assert.deepEqual(await Promise.all(runs), ['COMPLETED', 'COMPLETED', 'COMPLETED'], what)
     }
-    assert.ok(fetched.length > 0 && fetched.every((list) => ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'].includes(String(list))))
+    assert.ok(
+      fetched.length > 0 &&
+        fetched.every((list) => ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'].includes(String(list))),
+    )
   })
 
   it('an activity that meets what the database can never store ends, and is not tried without end', async () => {

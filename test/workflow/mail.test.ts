@@ -32,7 +32,7 @@ describe('the mail workflow', function () {
   let port: number
   const log = createLogger('test', 'silent')
   before(async () => {
-    [{ db }, client, port] = await Promise.all([testDatabase(), testClient(), heldPort()])
+    ;[{ db }, client, port] = await Promise.all([testDatabase(), testClient(), heldPort()])
     const { ca } = await aMailbox() // for its certificate; the server that is written to comes and goes below
     await testWorkers(client, ['mail'], mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${port}`, ca }))
   })
@@ -40,7 +40,8 @@ describe('the mail workflow', function () {
   const register = (email: string) => registerAccount(db, KEY_RING, { email, passwordHash: 'hash' })
   const start = (mailId: string) => client.workflow.start('mail', mailStart(mailId))
   const row = (mailId: string) => db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow()
-  const attempted = (mailId: string, times: number) => until(`attempt ${times}`, async () => (await row(mailId)).attempts >= times)
+  const attempted = (mailId: string, times: number) =>
+    until(`attempt ${times}`, async () => (await row(mailId)).attempts >= times)
   const historyOf = (mailId: string) => historyText(client.workflow.getHandle(mailWorkflowId(mailId)))
 
   it('outlasts a mail server that is away: the mail comes, once, with a token that works, and the history names neither', async () => {
@@ -69,13 +70,24 @@ describe('the mail workflow', function () {
   it('ends a mail that the server refuses for good, and keeps the reason without the address', async () => {
     const tls = await prepareTls(join(import.meta.dirname, '..', '..', '.local', 'test'))
     const refusing = new SMTPServer({
-      key: readFileSync(tls.keyFile), cert: readFileSync(tls.certFile), authOptional: true, closeTimeout: 500,
-      onRcptTo: ({ address }, _session, callback) => callback(Object.assign(new Error(`no mailbox ${address}`), { responseCode: address.startsWith('busy') ? 451 : 550 })),
+      key: readFileSync(tls.keyFile),
+      cert: readFileSync(tls.certFile),
+      authOptional: true,
+      closeTimeout: 500,
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(
+          Object.assign(new Error(`no mailbox ${address}`), { responseCode: address.startsWith('busy') ? 451 : 550 }),
+        ),
     })
-    await new Promise<void>((resolve) => { refusing.listen(port, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve) => {
+      refusing.listen(port, '127.0.0.1', resolve)
+    })
     const mailId = await register('gone@example.org')
     assert.equal(await (await start(mailId)).result(), 'FAILED')
-    assert.deepEqual([(await row(mailId)).last_error, (await row(mailId)).status, (await row(mailId)).recipient], ['EENVELOPE 550', 'FAILED', null])
+    assert.deepEqual(
+      [(await row(mailId)).last_error, (await row(mailId)).status, (await row(mailId)).recipient],
+      ['EENVELOPE 550', 'FAILED', null],
+    )
     assert.ok(!(await historyOf(mailId)).includes('gone@'))
 
     const busyId = await register('busy@example.org')
@@ -83,7 +95,9 @@ describe('the mail workflow', function () {
     await attempted(busyId, 2)
     assert.deepEqual([(await row(busyId)).last_error, (await row(busyId)).status], ['EENVELOPE 451', 'QUEUED'])
     assert.ok(!(await historyOf(busyId)).includes('busy@'))
-    await new Promise<void>((resolve) => { refusing.close(() => resolve()) })
+    await new Promise<void>((resolve) => {
+      refusing.close(() => resolve())
+    })
     await busy.terminate()
   })
 
@@ -91,7 +105,11 @@ describe('the mail workflow', function () {
     // The same workflow with an activity that fails as one does after a day: no retry left.
     const other = await testClient()
     const activities = createMailActivities({
-      db, keyRing: KEY_RING, baseUrl: 'https://id.example.org', salesAddress: 'sales@example.org', log,
+      db,
+      keyRing: KEY_RING,
+      baseUrl: 'https://id.example.org',
+      salesAddress: 'sales@example.org',
+      log,
       transport: { send: () => Promise.reject(ApplicationFailure.nonRetryable('out of time', 'MailError')) },
     })
     await testWorkers(other, ['mail'], activities)
@@ -101,12 +119,16 @@ describe('the mail workflow', function () {
     assert.deepEqual([status, recipient, token], ['FAILED', null, null])
   })
 
-  it('sends the same message again when it died between the server\'s yes and its own', async () => {
+  it("sends the same message again when it died between the server's yes and its own", async () => {
     const email = 'twice@example.org'
     const mailId = await register(email)
     const sent: { messageId: string; text: string }[] = []
     const activities = createMailActivities({
-      db, keyRing: KEY_RING, baseUrl: 'https://id.example.org', salesAddress: 'sales@example.org', log,
+      db,
+      keyRing: KEY_RING,
+      baseUrl: 'https://id.example.org',
+      salesAddress: 'sales@example.org',
+      log,
       transport: {
         async send(message) {
           sent.push(message)
@@ -119,7 +141,7 @@ describe('the mail workflow', function () {
     assert.equal(await activities.sendMail(mailId), 'SENT', 'repeated after its end')
     assert.equal(sent.length, 2)
     assert.deepEqual([sent[0].messageId, sent[0].text], [sent[1].messageId, sent[1].text])
-    const { id } = await findAccountByEmail(db, KEY_RING, email) ?? { id: '' }
+    const { id } = (await findAccountByEmail(db, KEY_RING, email)) ?? { id: '' }
     assert.equal((await db.selectFrom('mail_token').select('hash').where('account_id', '=', id).execute()).length, 1)
   })
 
@@ -136,7 +158,13 @@ describe('the mail workflow', function () {
     const mailbox = await aMailbox(port)
     await register('flooded@example.org')
     const outcomes: unknown[] = []
-    for (let i = 0; i < 12; i++) outcomes.push(await client.workflow.execute('mail', mailStart(await requestMail(db, KEY_RING, 'PASSWORD_RESET', 'flooded@example.org'))))
+    for (let i = 0; i < 12; i++)
+      outcomes.push(
+        await client.workflow.execute(
+          'mail',
+          mailStart(await requestMail(db, KEY_RING, 'PASSWORD_RESET', 'flooded@example.org')),
+        ),
+      )
     assert.deepEqual(outcomes, [...Array<string>(3).fill('SENT'), ...Array<string>(9).fill('NOT_SENT')])
     assert.match((await mailTo(mailbox.folder, 'flooded@example.org', 3)).subject ?? '', /a link for today/)
     await mailbox.stop()
@@ -144,20 +172,47 @@ describe('the mail workflow', function () {
 
   it('refuses to speak without TLS to a server that does not offer it', async () => {
     const plain = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
-    await new Promise<void>((resolve) => { plain.listen(0, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve) => {
+      plain.listen(0, '127.0.0.1', resolve)
+    })
     const { port: plainPort } = plain.server.address() as AddressInfo
-    atEnd(() => new Promise<void>((resolve) => { plain.close(() => resolve()) }))
+    atEnd(
+      () =>
+        new Promise<void>((resolve) => {
+          plain.close(() => resolve())
+        }),
+    )
     const mailId = await register('plain@example.org')
     const { ca } = await aMailbox()
-    await assert.rejects(mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${plainPort}`, ca }).sendMail(mailId), (error) => error instanceof MailError && !error.isFinal)
-    await assert.rejects(mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${(await aMailbox()).port}` }).sendMail(mailId), MailError, 'a certificate of nobody')
-    assert.equal(await mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${plainPort}?tls=none`, ca }).sendMail(mailId), 'SENT')
+    await assert.rejects(
+      mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${plainPort}`, ca }).sendMail(mailId),
+      (error) => error instanceof MailError && !error.isFinal,
+    )
+    await assert.rejects(
+      mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${(await aMailbox()).port}` }).sendMail(mailId),
+      MailError,
+      'a certificate of nobody',
+    )
+    assert.equal(
+      await mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${plainPort}?tls=none`, ca }).sendMail(mailId),
+      'SENT',
+    )
   })
 
   it('keeps quote requests beyond 60 an hour without mailing them', async () => {
     const one = () => insertQuote(db, KEY_RING, { email: 'buyer@example.org', company: 'Firm' })
-    await db.insertInto('mail_count').values(Array.from({ length: 60 }, (_, i) => (
-      { mail_id: `earlier ${i}`, mailbox_index: mailboxIndex(KEY_RING, SALES_ADDRESS), kind: 'QUOTE' as const, share: 'QUOTE' as const, is_last: false }))).execute()
+    await db
+      .insertInto('mail_count')
+      .values(
+        Array.from({ length: 60 }, (_, i) => ({
+          mail_id: `earlier ${i}`,
+          mailbox_index: mailboxIndex(KEY_RING, SALES_ADDRESS),
+          kind: 'QUOTE' as const,
+          share: 'QUOTE' as const,
+          is_last: false,
+        })),
+      )
+      .execute()
     const { mailId, quoteId } = await one()
     assert.equal(await (await start(mailId)).result(), 'NOT_SENT')
     assert.equal((await row(mailId)).last_error, 'TOO_MANY')

@@ -24,7 +24,16 @@ import type { MonitorResult, MonitorStart } from '../../contract/monitoring.ts'
 import type { MonitoringActivities } from '../../contract/activities.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
-import { activateUnList, aMonitoredAccount, aName, aScreenedPerson, manyPeople, servedUnList, type Listed, type UnLists } from '../support/monitored-people.ts'
+import {
+  activateUnList,
+  aMonitoredAccount,
+  aName,
+  aScreenedPerson,
+  manyPeople,
+  servedUnList,
+  type Listed,
+  type UnLists,
+} from '../support/monitored-people.ts'
 import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
 
@@ -54,30 +63,59 @@ describe('monitoring approved people', function () {
   })
   after(() => rm(folder, { recursive: true, force: true }))
   beforeEach(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     lists = servedUnList(db, objects)
     activities = activitiesOn(db)
     await activate(NOBODY)
   })
 
-  const activitiesOn = (used: Db): MonitoringActivities => createMonitoringActivities({
-    db: used, keyRing: KEY_RING, log: pino({ level: 'silent' }), lists, loadList: (versionId) => loadStoredList(db, objects, versionId),
-  })
+  const activitiesOn = (used: Db): MonitoringActivities =>
+    createMonitoringActivities({
+      db: used,
+      keyRing: KEY_RING,
+      log: pino({ level: 'silent' }),
+      lists,
+      loadList: (versionId) => loadStoredList(db, objects, versionId),
+    })
 
   const activate = (...people: Listed[]): Promise<Activation> => activateUnList(db, objects, people)
-  const start = (activation: Activation): Promise<WorkflowHandle> => client.workflow.start('monitorList', {
-    workflowId: `${monitorListWorkflowId(activation.toVersionId)}/${Math.random()}`, taskQueue: 'verification', args: [activation],
-  })
-  const monitor = async (activation: Activation): Promise<MonitorResult> => (await start(activation)).result() as Promise<MonitorResult>
+  const start = (activation: Activation): Promise<WorkflowHandle> =>
+    client.workflow.start('monitorList', {
+      workflowId: `${monitorListWorkflowId(activation.toVersionId)}/${Math.random()}`,
+      taskQueue: 'verification',
+      args: [activation],
+    })
+  const monitor = async (activation: Activation): Promise<MonitorResult> =>
+    (await start(activation)).result() as Promise<MonitorResult>
   const screenExisting = (): Promise<MonitorResult> =>
-    client.workflow.execute('screenExisting', { workflowId: `screen-existing/${Math.random()}`, taskQueue: 'verification', args: [] }) as Promise<MonitorResult>
-  const counts = ({ subjects, unreadable, opened, reopened, cleared }: MonitorResult) => [subjects, unreadable, opened, reopened, cleared]
+    client.workflow.execute('screenExisting', {
+      workflowId: `screen-existing/${Math.random()}`,
+      taskQueue: 'verification',
+      args: [],
+    }) as Promise<MonitorResult>
+  const counts = ({ subjects, unreadable, opened, reopened, cleared }: MonitorResult) => [
+    subjects,
+    unreadable,
+    opened,
+    reopened,
+    cleared,
+  ]
   const casesOf = (person: Verification) => listCases(db, { verificationId: person.id, limit: 10 })
   const decide = async (person: Verification, decision: 'NOT_SAME' | 'CONFIRMED') => {
     const [row] = await casesOf(person)
-    assert.equal(await db.transaction().execute((trx) => decideCase(trx, {
-      caseId: row.id, decision, decidedBy: 'rev_1', reason: 'another face', entryHash: row.entry_hash, dataKey: dataKeyOf(person, KEY_RING),
-    })), 'decided')
+    assert.equal(
+      await db.transaction().execute((trx) =>
+        decideCase(trx, {
+          caseId: row.id,
+          decision,
+          decidedBy: 'rev_1',
+          reason: 'another face',
+          entryHash: row.entry_hash,
+          dataKey: dataKeyOf(person, KEY_RING),
+        }),
+      ),
+      'decided',
+    )
   }
   /** Lukas, approved while nobody like him was listed, and screened against that list. */
   async function lukas(): Promise<Verification> {
@@ -95,21 +133,38 @@ describe('monitoring approved people', function () {
     const [row, ...more] = await casesOf(person)
     assert.deepEqual([row.state, row.list, row.entry_id, row.algorithm, more.length], ['OPEN', 'un', '2', ALGORITHM, 0])
     const hit = openCaseDetail(dataKeyOf(person, KEY_RING), row) as Record<string, unknown>
-    assert.deepEqual([hit.matched_name, hit.list_version], ['LUKAS BRANDSTAETTER', (await db.selectFrom('list_state').select('active_version_id').where('list', '=', 'un').executeTakeFirstOrThrow()).active_version_id])
+    assert.deepEqual(
+      [hit.matched_name, hit.list_version],
+      [
+        'LUKAS BRANDSTAETTER',
+        (
+          await db
+            .selectFrom('list_state')
+            .select('active_version_id')
+            .where('list', '=', 'un')
+            .executeTakeFirstOrThrow()
+        ).active_version_id,
+      ],
+    )
     assert.ok(Array.isArray(hit.alignment) && Array.isArray(hit.why))
     assert.deepEqual(await casesOf(other), [])
     assert.deepEqual(await findVerification(db, person.id), person)
-    assert.deepEqual(await db.selectFrom('webhook_delivery').selectAll().where('verification_id', '=', person.id).execute(), [])
+    assert.deepEqual(
+      await db.selectFrom('webhook_delivery').selectAll().where('verification_id', '=', person.id).execute(),
+      [],
+    )
   })
 
-  it('scores as the check does: the case\'s score is that of a search of the same lists', async () => {
+  it("scores as the check does: the case's score is that of a search of the same lists", async () => {
     const person = await lukas()
     // Among names enough that common and rare mean something: weights come from all of the list.
     const others = Array.from({ length: 60 }, (_, at): Listed => ({ id: `8${at}`, name: aName(at).join(' ') }))
     await monitor(await activate(NOBODY, ...others, { ...LISTED_LUKAS, name: 'BRANDSTAETTER LUCAS' }))
     const [row] = await casesOf(person)
     await lists.update()
-    const [hit] = lists.served().screening.search({ name: 'Lukas Brandstaetter', birthDate: '1971-05-17', nationality: null })
+    const [hit] = lists
+      .served()
+      .screening.search({ name: 'Lukas Brandstaetter', birthDate: '1971-05-17', nationality: null })
     assert.deepEqual([row.score, row.entry_hash], [hit.score, hit.entry_hash])
   })
 
@@ -117,14 +172,23 @@ describe('monitoring approved people', function () {
     const person = await lukas()
     await monitor(await activate(NOBODY, LISTED_LUKAS))
     await decide(person, 'NOT_SAME')
-    assert.deepEqual(counts(await monitor(await activate(NOBODY, LISTED_LUKAS, { id: '3', name: 'SOMEBODY ELSE' }))), [1, 0, 0, 0, 0])
+    assert.deepEqual(
+      counts(await monitor(await activate(NOBODY, LISTED_LUKAS, { id: '3', name: 'SOMEBODY ELSE' }))),
+      [1, 0, 0, 0, 0],
+    )
     assert.equal((await casesOf(person))[0].state, 'NOT_SAME')
-    assert.deepEqual(counts(await monitor(await activate(NOBODY, { ...LISTED_LUKAS, name: 'LUKAS BRANDSTAETTER; LUKE' }))), [1, 0, 0, 1, 0])
+    assert.deepEqual(
+      counts(await monitor(await activate(NOBODY, { ...LISTED_LUKAS, name: 'LUKAS BRANDSTAETTER; LUKE' }))),
+      [1, 0, 0, 1, 0],
+    )
     assert.equal((await casesOf(person))[0].state, 'OPEN')
     assert.deepEqual(counts(await monitor(await activate(NOBODY))), [1, 0, 0, 0, 1])
     const [row] = await casesOf(person)
     assert.equal(row.state, 'CLEARED')
-    assert.deepEqual((await listTransitions(db, row.id)).map(({ kind }) => kind), ['CLEAN_TO_HIT', 'DECIDED', 'REOPENED', 'HIT_TO_CLEAN'])
+    assert.deepEqual(
+      (await listTransitions(db, row.id)).map(({ kind }) => kind),
+      ['CLEAN_TO_HIT', 'DECIDED', 'REOPENED', 'HIT_TO_CLEAN'],
+    )
   })
 
   it('reopens a decided case when the rules of comparing have changed', async () => {
@@ -170,10 +234,16 @@ describe('monitoring approved people', function () {
   it('screens whole lists when the earlier version can be read no more', async () => {
     await lukas()
     const next = await activate(NOBODY, LISTED_LUKAS)
-    const { files: [file] } = await getVersion(db, next.fromVersionId ?? '')
+    const {
+      files: [file],
+    } = await getVersion(db, next.fromVersionId ?? '')
     await objects.put(file.objectKey, gzipSync('not what was fetched'))
     assert.deepEqual(counts(await monitor(next)), [1, 0, 1, 0, 0])
-    await db.updateTable('list_version').set({ files_purged_at: new Date() }).where('id', '=', next.fromVersionId ?? '').execute()
+    await db
+      .updateTable('list_version')
+      .set({ files_purged_at: new Date() })
+      .where('id', '=', next.fromVersionId ?? '')
+      .execute()
     assert.equal((await monitor(next)).runId, null, 'nobody is behind now')
   })
 
@@ -191,20 +261,32 @@ describe('monitoring approved people', function () {
     const unreadable = await aScreenedPerson(db, lists, await aMonitoredAccount(db), LUKAS)
     await screenExisting()
     await db.updateTable('verification').set({ data_key: null }).where('id', '=', person.id).execute()
-    await db.updateTable('verification').set({ declared: Buffer.from('not sealed by us, and long enough to be opened') }).where('id', '=', unreadable.id).execute()
+    await db
+      .updateTable('verification')
+      .set({ declared: Buffer.from('not sealed by us, and long enough to be opened') })
+      .where('id', '=', unreadable.id)
+      .execute()
     assert.deepEqual(counts(await monitor(await activate(NOBODY, LISTED_LUKAS))), [0, 1, 0, 0, 0])
-    assert.deepEqual([...await casesOf(person), ...await casesOf(unreadable)], [])
+    assert.deepEqual([...(await casesOf(person)), ...(await casesOf(unreadable))], [])
   })
 
   it('goes on where a killed worker left, and counts and opens everything once', async () => {
     const { accountId } = await anAccount(db)
     const ids = await manyPeople(db, accountId, 450)
     assert.equal((await screenExisting()).subjects, 450)
-    const people = [7, 210, 449].map((at): Listed => ({ id: `9${at}`, name: aName(at).join(' ').toUpperCase(), born: 1990 }))
+    const people = [7, 210, 449].map((at): Listed => ({
+      id: `9${at}`,
+      name: aName(at).join(' ').toUpperCase(),
+      born: 1990,
+    }))
     const activation = await activate(NOBODY, ...people)
-    const { runId } = await new MockActivityEnvironment().run<[], MonitorStart, () => Promise<MonitorStart>>(() => activities.beginMonitorRun(activation))
+    const { runId } = await new MockActivityEnvironment().run<[], MonitorStart, () => Promise<MonitorStart>>(() =>
+      activities.beginMonitorRun(activation),
+    )
     const dying = new MockActivityEnvironment()
-    dying.on('heartbeat', (lastId: unknown) => { if (typeof lastId === 'string') dying.cancel('WORKER_SHUTDOWN') })
+    dying.on('heartbeat', (lastId: unknown) => {
+      if (typeof lastId === 'string') dying.cancel('WORKER_SHUTDOWN')
+    })
     await assert.rejects(dying.run(() => activities.screenChangedEntries(runId ?? '')))
     const half = await getRun(db, runId ?? '')
     assert.ok(half.subjects >= 200 && half.subjects < 450, `${half.subjects} of 450 when it was killed`)
@@ -221,23 +303,48 @@ describe('monitoring approved people', function () {
   it('leaves alone whom others move on between being chosen and being looked up: counted once, and not moved back', async () => {
     const person = await lukas()
     const run = async (of: MonitoringActivities, activation: Activation) => {
-      const { runId } = await new MockActivityEnvironment().run<[], MonitorStart, () => Promise<MonitorStart>>(() => activities.beginMonitorRun(activation))
+      const { runId } = await new MockActivityEnvironment().run<[], MonitorStart, () => Promise<MonitorStart>>(() =>
+        activities.beginMonitorRun(activation),
+      )
       await new MockActivityEnvironment().run(() => of.screenChangedEntries(runId ?? ''))
       return getRun(db, runId ?? '')
     }
     const listed = await activate(NOBODY, LISTED_LUKAS)
     let isFirst = true
-    const late = activitiesOn(db.withPlugin({ transformQuery: ({ node }) => node, async transformResult({ result }) {
-      if (!isFirst || !result.rows.some((row) => row.verification_id === person.id)) return result
-      isFirst = false
-      assert.equal((await run(activities, listed)).opened, 1)
-      assert.equal((await run(activities, await activate(NOBODY))).cleared, 1) // and a list without him
-      return result
-    } }))
-    assert.deepEqual(await run(late, listed).then(({ subjects, opened, reopened }) => [subjects, opened, reopened]), [1, 1, 0])
-    assert.deepEqual((await casesOf(person)).map(({ state }) => state), ['CLEARED'])
-    const { active_version_id: newest } = await db.selectFrom('list_state').select('active_version_id').where('list', '=', 'un').executeTakeFirstOrThrow()
-    assert.deepEqual(await db.selectFrom('subject_screening').select('version_id').where('verification_id', '=', person.id).where('list', '=', 'un').execute(), [{ version_id: newest }])
+    const late = activitiesOn(
+      db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (!isFirst || !result.rows.some((row) => row.verification_id === person.id)) return result
+          isFirst = false
+          assert.equal((await run(activities, listed)).opened, 1)
+          assert.equal((await run(activities, await activate(NOBODY))).cleared, 1) // and a list without him
+          return result
+        },
+      }),
+    )
+    assert.deepEqual(
+      await run(late, listed).then(({ subjects, opened, reopened }) => [subjects, opened, reopened]),
+      [1, 1, 0],
+    )
+    assert.deepEqual(
+      (await casesOf(person)).map(({ state }) => state),
+      ['CLEARED'],
+    )
+    const { active_version_id: newest } = await db
+      .selectFrom('list_state')
+      .select('active_version_id')
+      .where('list', '=', 'un')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(
+      await db
+        .selectFrom('subject_screening')
+        .select('version_id')
+        .where('verification_id', '=', person.id)
+        .where('list', '=', 'un')
+        .execute(),
+      [{ version_id: newest }],
+    )
   })
 
   it('leaves no name in a history', async () => {

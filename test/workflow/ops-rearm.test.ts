@@ -30,24 +30,48 @@ describe('ops rearm', () => {
   let waitMs = 20
   before(async function () {
     ;({ db, url: dbUrl } = await testDatabase())
-    server = createServer((request, response) => { request.resume().on('end', () => response.writeHead(status).end()) })
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    server = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(status).end())
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     client = await testClient()
     await testWorkers(client, ['webhooks'], activities())
   })
-  beforeEach(() => { status = 500; waitMs = 20 })
-  after(() => { server.closeAllConnections(); server.close() })
-  const activities = () => createWebhookActivities({
-    db, keyRing: KEY_RING, sender: createSender({ allowPrivate: true }), log: pino({ level: 'silent' }), retryDelayMs: (attempt) => attempt < 2 ? waitMs : undefined,
-    gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
+  beforeEach(() => {
+    status = 500
+    waitMs = 20
   })
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const activities = () =>
+    createWebhookActivities({
+      db,
+      keyRing: KEY_RING,
+      sender: createSender({ allowPrivate: true }),
+      log: pino({ level: 'silent' }),
+      retryDelayMs: (attempt) => (attempt < 2 ? waitMs : undefined),
+      gate: createEndpointGate(100),
+      metrics: createDeliveryMetrics(new Registry()),
+    })
 
   async function deliveries(count: number): Promise<DeliveryStart[]> {
     const { accountId } = await anAccount(db)
     await insertEndpoint(db, KEY_RING, { accountId, url, events: ['verification.approved'] })
     const made: DeliveryStart[] = []
-    for (let i = 0; i < count; i++) made.push(...await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: `ver_${i}` } }))
+    for (let i = 0; i < count; i++)
+      made.push(
+        ...(await insertDeliveries(db, {
+          accountId,
+          verificationId: null,
+          event: 'verification.approved',
+          data: { id: `ver_${i}` },
+        })),
+      )
     return made
   }
   const started = (input: DeliveryStart) => client.workflow.start('webhookDelivery', deliveryStart(input))
@@ -56,10 +80,19 @@ describe('ops rearm', () => {
     await Promise.all(made.map(async (input) => assert.equal(await (await started(input)).result(), 'FAILED')))
     return made
   }
-  const result = ({ deliveryId }: DeliveryStart) => client.workflow.getHandle(deliveryWorkflowId(deliveryId)).result() as Promise<string>
-  const rearm = (what: string, on: { client?: Client } = { client }) => ops({ db, url: dbUrl, ...on }, `rearm|${what}|${AUDIT}|--json`)
-  const bulk = ({ endpointId }: DeliveryStart) => `--endpoint|${endpointId}|--since|${new Date(Date.now() - 600_000).toISOString()}`
-  const audits = async (id: string) => (await listAuditEntries(db, id)).map(({ actor, action, reason, detail }): Record<string, unknown> => ({ actor, action, reason, ...detail }))
+  const result = ({ deliveryId }: DeliveryStart) =>
+    client.workflow.getHandle(deliveryWorkflowId(deliveryId)).result() as Promise<string>
+  const rearm = (what: string, on: { client?: Client } = { client }) =>
+    ops({ db, url: dbUrl, ...on }, `rearm|${what}|${AUDIT}|--json`)
+  const bulk = ({ endpointId }: DeliveryStart) =>
+    `--endpoint|${endpointId}|--since|${new Date(Date.now() - 600_000).toISOString()}`
+  const audits = async (id: string) =>
+    (await listAuditEntries(db, id)).map(({ actor, action, reason, detail }): Record<string, unknown> => ({
+      actor,
+      action,
+      reason,
+      ...detail,
+    }))
   const who = { actor: 'ann', action: 'rearm', reason: 'receiver was down' }
 
   it('says REARMED once the delivery is, and writes down the wish and the outcome', async () => {
@@ -68,8 +101,14 @@ describe('ops rearm', () => {
     const { code, report, err } = await rearm(input.deliveryId)
     assert.deepEqual([code, report.outcome, report.delivery], [0, 'REARMED', input.deliveryId], err)
     assert.equal(await result(input), 'DELIVERED')
-    assert.deepEqual(await audits(input.deliveryId), [{ ...who, step: 'requested', count: 1 }, { ...who, step: 'answered', rearmed: 1 }])
-    assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ actor, reason, refusal }) => [actor, reason, refusal]), [['ann', 'receiver was down', null]])
+    assert.deepEqual(await audits(input.deliveryId), [
+      { ...who, step: 'requested', count: 1 },
+      { ...who, step: 'answered', rearmed: 1 },
+    ])
+    assert.deepEqual(
+      (await listRearms(db, input.deliveryId)).map(({ actor, reason, refusal }) => [actor, reason, refusal]),
+      [['ann', 'receiver was down', null]],
+    )
   })
 
   it('says why it was not: delivered already, still open, endpoint removed; each with exit code 3', async () => {
@@ -82,13 +121,21 @@ describe('ops rearm', () => {
     status = 200
     const [delivered] = await deliveries(1)
     assert.equal(await (await started(delivered)).result(), 'DELIVERED')
-    for (const [input, outcome, stands] of [[delivered, 'ALREADY_DELIVERED', 'DELIVERED'], [open, 'STILL_OPEN', 'RETRYING'], [removed, 'ENDPOINT_REMOVED', 'FAILED']] as const) {
+    for (const [input, outcome, stands] of [
+      [delivered, 'ALREADY_DELIVERED', 'DELIVERED'],
+      [open, 'STILL_OPEN', 'RETRYING'],
+      [removed, 'ENDPOINT_REMOVED', 'FAILED'],
+    ] as const) {
       const dry = await rearm(`${input.deliveryId}|--dry-run`, {})
       assert.deepEqual([dry.code, dry.report], [3, { delivery: input.deliveryId, status: stands, would: outcome }])
       assert.deepEqual(await audits(input.deliveryId), [], 'a dry run writes nothing down')
       const { code, report } = await rearm(input.deliveryId)
       assert.deepEqual([code, report.outcome, report.status], [3, outcome, stands])
-      assert.deepEqual((await audits(input.deliveryId)).at(-1), { ...who, step: 'answered', [outcome.toLowerCase()]: 1 })
+      assert.deepEqual((await audits(input.deliveryId)).at(-1), {
+        ...who,
+        step: 'answered',
+        [outcome.toLowerCase()]: 1,
+      })
     }
     await handle.terminate()
   })
@@ -119,7 +166,10 @@ describe('ops rearm', () => {
     const alone = await testClient() // a namespace without workers
     const { code, report } = await rearm(`${input.deliveryId}|--wait|1`, { client: alone })
     assert.deepEqual([code, report.outcome, report.status], [4, 'NO_ANSWER', 'FAILED'])
-    assert.deepEqual((await audits(input.deliveryId)).map(({ step }) => step), ['requested', 'answered'])
+    assert.deepEqual(
+      (await audits(input.deliveryId)).map(({ step }) => step),
+      ['requested', 'answered'],
+    )
     status = 200
     await testWorkers(alone, ['webhooks'], activities())
     assert.equal(await alone.workflow.getHandle(deliveryWorkflowId(input.deliveryId)).result(), 'DELIVERED')
@@ -140,7 +190,16 @@ describe('ops rearm', () => {
     const after = await rearm(bulk(made[0]))
     assert.deepEqual([after.code, after.report], [0, { asked: 0 }])
     const entries = await audits(made[0].endpointId)
-    assert.deepEqual(entries.filter(({ step }) => step === 'requested').map(({ count }) => count).sort(), both.map(({ report }) => report.asked).filter((asked) => asked !== 0).sort())
+    assert.deepEqual(
+      entries
+        .filter(({ step }) => step === 'requested')
+        .map(({ count }) => count)
+        .sort(),
+      both
+        .map(({ report }) => report.asked)
+        .filter((asked) => asked !== 0)
+        .sort(),
+    )
     assert.equal(entries.filter(({ step }) => step === 'answered').length, entries.length / 2)
   })
 
@@ -157,8 +216,11 @@ describe('ops rearm', () => {
     const made = await failed(30)
     status = 200
     let left = 7
-    const signalWithStart: Client['workflow']['signalWithStart'] = (...args) => left-- > 0 ? client.workflow.signalWithStart(...args) : Promise.reject(new Error('away'))
-    const workflow = Object.create(client.workflow, { signalWithStart: { value: signalWithStart } }) as Client['workflow']
+    const signalWithStart: Client['workflow']['signalWithStart'] = (...args) =>
+      left-- > 0 ? client.workflow.signalWithStart(...args) : Promise.reject(new Error('away'))
+    const workflow = Object.create(client.workflow, {
+      signalWithStart: { value: signalWithStart },
+    }) as Client['workflow']
     const leaving = Object.create(client, { workflow: { value: workflow } }) as Client
     const { code, err } = await rearm(bulk(made[0]), { client: leaving })
     assert.deepEqual([code, err], [1, 'interrupted (away): {"not_asked":23,"rearmed":7}; run it again'])
@@ -170,8 +232,18 @@ describe('ops rearm', () => {
 
   it('understands nothing without who and why in one line each, nor a target that is none', async () => {
     const id = newId('delivery')
-    for (const line of [`rearm|${id}`, `rearm|${id}|--by|ann`, `rearm|${id}|--by|a\nb|--reason|x`, `rearm|${id}|--by|ann|--reason|x\0y`, `rearm|${id}|--by|ann|--reason|${'x'.repeat(501)}`,
-      `rearm|${AUDIT}`, `rearm|nonsense|${AUDIT}`, `rearm|${id}|--endpoint|${newId('endpoint')}|${AUDIT}`, `rearm|${id}|--wait|soon|${AUDIT}`, `rearm|${id}|--wait|-1|${AUDIT}`]) {
+    for (const line of [
+      `rearm|${id}`,
+      `rearm|${id}|--by|ann`,
+      `rearm|${id}|--by|a\nb|--reason|x`,
+      `rearm|${id}|--by|ann|--reason|x\0y`,
+      `rearm|${id}|--by|ann|--reason|${'x'.repeat(501)}`,
+      `rearm|${AUDIT}`,
+      `rearm|nonsense|${AUDIT}`,
+      `rearm|${id}|--endpoint|${newId('endpoint')}|${AUDIT}`,
+      `rearm|${id}|--wait|soon|${AUDIT}`,
+      `rearm|${id}|--wait|-1|${AUDIT}`,
+    ]) {
       assert.equal((await ops({ db, url: dbUrl }, line)).code, 2, JSON.stringify(line))
     }
   })

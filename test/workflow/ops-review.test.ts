@@ -34,7 +34,9 @@ describe('ops review', () => {
       async checkDocument(id: string): Promise<CheckOutcome> {
         const verification = await verificationOf(id)
         const codes = ['DOC_CLASSIFY_LOW_CONFIDENCE']
-        await recordCheck(db, dataKeyOf(verification, KEY_RING), id, { result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes, observations: ['blurred'] } })
+        await recordCheck(db, dataKeyOf(verification, KEY_RING), id, {
+          result: { name: 'DOCUMENT', verdict: 'REVIEW', score: 0.4, codes, observations: ['blurred'] },
+        })
         return { check: 'DOCUMENT', verdict: 'REVIEW', codes }
       },
     })
@@ -45,7 +47,8 @@ describe('ops review', () => {
     assert.ok(verification !== undefined)
     return verification
   }
-  const untilStatus = (id: string, status: VerificationStatus) => until(`${id} as ${status}`, async () => (await verificationOf(id)).status === status)
+  const untilStatus = (id: string, status: VerificationStatus) =>
+    until(`${id} as ${status}`, async () => (await verificationOf(id)).status === status)
   async function inReview() {
     const account = await anAccount(db)
     const verification = await aVerification(db, account, { level: ['ID_DOCUMENT'] })
@@ -56,8 +59,10 @@ describe('ops review', () => {
     await untilState(handle, 'REVIEW')
     return { ...account, id: verification.id, handle }
   }
-  const review = (verb: string, id: string, by = 'staff_7') => ops({ db, url, client }, `review|${verb}|${id}|--by|${by}|--reason|${REASON}|--json`)
-  const stepsOf = async (id: string) => (await listAuditEntries(db, id)).map(({ actor, action, reason, detail }) => [actor, action, reason, detail.step])
+  const review = (verb: string, id: string, by = 'staff_7') =>
+    ops({ db, url, client }, `review|${verb}|${id}|--by|${by}|--reason|${REASON}|--json`)
+  const stepsOf = async (id: string) =>
+    (await listAuditEntries(db, id)).map(({ actor, action, reason, detail }) => [actor, action, reason, detail.step])
 
   it('approves: the workflow ends, the hold is charged, and who and why are kept', async () => {
     const { id, accountId, handle } = await inReview()
@@ -66,11 +71,20 @@ describe('ops review', () => {
     assert.deepEqual([report.verification, report.status], [id, 'APPROVED'])
     assert.equal(await handle.result(), 'APPROVED')
     const verification = await verificationOf(id)
-    assert.deepEqual([verification.status, verification.reviewed_by, verification.credit_state, verification.reason_codes], ['APPROVED', 'staff_7', 'CHARGED', []])
+    assert.deepEqual(
+      [verification.status, verification.reviewed_by, verification.credit_state, verification.reason_codes],
+      ['APPROVED', 'staff_7', 'CHARGED', []],
+    )
     assert.deepEqual(await getBalance(db, accountId), { available: 98, held: 0, total: 98 })
-    assert.deepEqual(await stepsOf(id), [['staff_7', 'review approve', REASON, 'requested'], ['staff_7', 'review approve', REASON, 'done']])
+    assert.deepEqual(await stepsOf(id), [
+      ['staff_7', 'review approve', REASON, 'requested'],
+      ['staff_7', 'review approve', REASON, 'done'],
+    ])
     const history = await historyText(handle)
-    assert.ok(history.includes('staff_7') && !history.includes('Quillfeather'), 'the reason belongs in the audit, not in the history')
+    assert.ok(
+      history.includes('staff_7') && !history.includes('Quillfeather'),
+      'the reason belongs in the audit, not in the history',
+    )
   })
 
   it('declines: the hold is released, and the codes stand', async () => {
@@ -82,10 +96,16 @@ describe('ops review', () => {
 
   it('refuses one that is not in review, once decided too', async () => {
     const pending = await aVerification(db, await anAccount(db))
-    assert.deepEqual(await review('approve', pending.id).then(({ code, err }) => [code, err]), [1, 'the verification is PENDING, not in review'])
+    assert.deepEqual(await review('approve', pending.id).then(({ code, err }) => [code, err]), [
+      1,
+      'the verification is PENDING, not in review',
+    ])
     const { id } = await inReview()
     await review('decline', id)
-    assert.deepEqual(await review('approve', id).then(({ code, err }) => [code, err]), [1, 'the verification is DECLINED, not in review'])
+    assert.deepEqual(await review('approve', id).then(({ code, err }) => [code, err]), [
+      1,
+      'the verification is DECLINED, not in review',
+    ])
     assert.equal((await stepsOf(id)).length, 2)
   })
 
@@ -102,6 +122,9 @@ describe('ops review', () => {
     await handle.terminate()
     const { code, err } = await review('approve', id)
     assert.deepEqual([code, err], [1, 'the workflow of the verification is not there, or over'])
-    assert.deepEqual((await stepsOf(id)).map(([, , , step]) => step), ['requested', 'not done'])
+    assert.deepEqual(
+      (await stepsOf(id)).map(([, , , step]) => step),
+      ['requested', 'not done'],
+    )
   })
 })

@@ -13,15 +13,20 @@ import { testClient } from '../support/workers.ts'
 describe('the outbox, redriven', function () {
   let db: Db, client: Client
   const told: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => {
-    const { subjectId, msg } = JSON.parse(line) as { subjectId: string; msg: string }
-    if (msg === 'outbox entry redriven') told.push(subjectId)
-  } })
+  const log = pino(
+    { level: 'warn' },
+    {
+      write: (line: string) => {
+        const { subjectId, msg } = JSON.parse(line) as { subjectId: string; msg: string }
+        if (msg === 'outbox entry redriven') told.push(subjectId)
+      },
+    },
+  )
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     client = await testClient()
   })
-  const left = async () => (await db.selectFrom('outbox').selectAll().execute())
+  const left = async () => await db.selectFrom('outbox').selectAll().execute()
 
   it('tells a backlog of more than a batch in one go, the oldest first, each once', async () => {
     const ids = Array.from({ length: 240 }, (_, i) => `mail_${String(i).padStart(4, '0')}`)
@@ -29,7 +34,8 @@ describe('the outbox, redriven', function () {
     assert.equal(await redriveOutbox({ db, client: client.workflow, log }, -1_000), 240)
     assert.deepEqual([...told].sort(), ids)
     // Eight are told side by side.
-    for (const [place, id] of told.entries()) assert.ok(Math.abs(place - ids.indexOf(id)) < 8, `${id} was told as number ${place}`)
+    for (const [place, id] of told.entries())
+      assert.ok(Math.abs(place - ids.indexOf(id)) < 8, `${id} was told as number ${place}`)
     assert.deepEqual(await left(), [])
     await client.workflow.getHandle(mailWorkflowId(ids[239])).describe()
   })
@@ -48,7 +54,10 @@ describe('the outbox, redriven', function () {
     assert.equal(entries.length, 40)
     assert.ok(tried.length > 0 && tried.length <= 16, `${tried.length} were tried in vain`)
     // However often it was tried: an outage of an hour does not put off by minutes.
-    await db.updateTable('outbox').set({ tries: 12, due_at: new Date(0) }).execute()
+    await db
+      .updateTable('outbox')
+      .set({ tries: 12, due_at: new Date(0) })
+      .execute()
     await redriveOutbox({ db, client: through.workflow, log }, -1_000)
     for (const { due_at: due } of await left()) assert.ok(due.getTime() < Date.now() + 8_500, due.toISOString())
     assert.equal(await redriveOutbox({ db, client: client.workflow, log }, -10_000), 40)

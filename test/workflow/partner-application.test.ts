@@ -26,19 +26,35 @@ describe("a partner's application", () => {
   before(async () => {
     ;({ db, url } = await testDatabase())
     client = await testClient()
-    await testWorkers(client, ['payments'], { ...createPartnerActivities({ db, keyRing: KEY_RING, client: client.workflow, log }) })
+    await testWorkers(client, ['payments'], {
+      ...createPartnerActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),
+    })
   })
 
   async function applied() {
     const { accountId } = await anAccount(db)
-    const application = await applyAsPartner(db, KEY_RING, accountId, { company: 'Quillfeather Ltd', message: 'for our shops' })
+    const application = await applyAsPartner(db, KEY_RING, accountId, {
+      company: 'Quillfeather Ltd',
+      message: 'for our shops',
+    })
     assert.equal(application.kind, 'applied')
     return { accountId, ...('partner' in application ? application.partner : assert.fail()) }
   }
-  const decide = (verb: string, code: string, by = 'staff_7') => ops({ db, url, client }, `partner|${verb}|${code}|--by|${by}|--reason|${REASON}|--json`)
+  const decide = (verb: string, code: string, by = 'staff_7') =>
+    ops({ db, url, client }, `partner|${verb}|${code}|--by|${by}|--reason|${REASON}|--json`)
   const standing = async (accountId: string) => (await findPartnerOf(db, accountId))?.status
-  const stepsOf = async (id: string) => (await listAuditEntries(db, id)).map(({ actor, action, detail }) => [actor, action, detail.step])
-  const mailsOf = async (accountId: string) => (await db.selectFrom('mail').select('kind').where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()).map(({ kind }) => kind)
+  const stepsOf = async (id: string) =>
+    (await listAuditEntries(db, id)).map(({ actor, action, detail }) => [actor, action, detail.step])
+  const mailsOf = async (accountId: string) =>
+    (
+      await db
+        .selectFrom('mail')
+        .select('kind')
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+    ).map(({ kind }) => kind)
 
   it('waits for staff, who approve it: status, mail, audit, and nothing personal in its history', async () => {
     const { id, code, accountId } = await applied()
@@ -49,22 +65,39 @@ describe("a partner's application", () => {
     assert.equal(exit, 0, err)
     assert.deepEqual([report.partner, report.account, report.status, report.changed], [id, accountId, 'ACTIVE', true])
     assert.equal(await handle.result(), 'ACTIVE')
-    assert.deepEqual([await standing(accountId), (await findPartnerOf(db, accountId))?.approved_by], ['ACTIVE', 'staff_7'])
+    assert.deepEqual(
+      [await standing(accountId), (await findPartnerOf(db, accountId))?.approved_by],
+      ['ACTIVE', 'staff_7'],
+    )
     assert.deepEqual(await mailsOf(accountId), ['PARTNER_APPROVED'])
-    assert.deepEqual(await stepsOf(id), [['staff_7', 'partner approve', 'requested'], ['staff_7', 'partner approve', 'settled'], ['staff_7', 'partner approve', 'done']])
+    assert.deepEqual(await stepsOf(id), [
+      ['staff_7', 'partner approve', 'requested'],
+      ['staff_7', 'partner approve', 'settled'],
+      ['staff_7', 'partner approve', 'done'],
+    ])
     const history = await historyText(handle)
     assert.ok(history.includes('staff_7') && !history.includes('Quillfeather') && !history.includes(code), 'ids only')
   })
 
   it('is decided on without a run that waits, and goes on being decided on: suspend, resume, each a run of its own', async () => {
     const { id, code, accountId } = await applied()
-    for (const [verb, status] of [['approve', 'ACTIVE'], ['suspend', 'SUSPENDED'], ['resume', 'ACTIVE'], ['suspend', 'SUSPENDED']] as const) {
+    for (const [verb, status] of [
+      ['approve', 'ACTIVE'],
+      ['suspend', 'SUSPENDED'],
+      ['resume', 'ACTIVE'],
+      ['suspend', 'SUSPENDED'],
+    ] as const) {
       const { report, err } = await decide(verb, code)
       assert.deepEqual([report.status, report.changed], [status, true], err)
       assert.equal(await standing(accountId), status)
       await client.workflow.getHandle(partnerApplicationId(id)).result()
     }
-    assert.deepEqual(await mailsOf(accountId), ['PARTNER_APPROVED', 'PARTNER_SUSPENDED', 'PARTNER_RESUMED', 'PARTNER_SUSPENDED'])
+    assert.deepEqual(await mailsOf(accountId), [
+      'PARTNER_APPROVED',
+      'PARTNER_SUSPENDED',
+      'PARTNER_RESUMED',
+      'PARTNER_SUSPENDED',
+    ])
     // Told of late: the run that the outbox starts finds nothing to wait for.
     await redriveOutbox({ db, client: client.workflow, log }, 0)
     assert.equal(await client.workflow.getHandle(partnerApplicationId(id)).result(), 'SUSPENDED')
@@ -81,23 +114,49 @@ describe("a partner's application", () => {
 
   it('refuses what does not follow, and repeats nothing', async () => {
     const { id, code, accountId } = await applied()
-    assert.deepEqual(await decide('suspend', code).then(({ code: exit, err }) => [exit, err]), [1, 'the partner is PENDING'])
-    assert.deepEqual(await decide('resume', code).then(({ code: exit, err }) => [exit, err]), [1, 'the partner is PENDING'])
+    assert.deepEqual(await decide('suspend', code).then(({ code: exit, err }) => [exit, err]), [
+      1,
+      'the partner is PENDING',
+    ])
+    assert.deepEqual(await decide('resume', code).then(({ code: exit, err }) => [exit, err]), [
+      1,
+      'the partner is PENDING',
+    ])
     await decide('approve', code)
-    assert.deepEqual(await decide('approve', code, 'staff_8').then(({ report }) => [report.status, report.changed]), ['ACTIVE', false])
+    assert.deepEqual(await decide('approve', code, 'staff_8').then(({ report }) => [report.status, report.changed]), [
+      'ACTIVE',
+      false,
+    ])
     assert.equal((await findPartnerOf(db, accountId))?.approved_by, 'staff_7')
     await decide('suspend', code)
     // Not past a suspension: that is ended, not approved away.
-    assert.deepEqual(await decide('approve', code).then(({ code: exit, err }) => [exit, err]), [1, 'the partner is SUSPENDED'])
-    assert.deepEqual(await decide('reject', code).then(({ code: exit, err }) => [exit, err]), [1, 'the partner is SUSPENDED'])
+    assert.deepEqual(await decide('approve', code).then(({ code: exit, err }) => [exit, err]), [
+      1,
+      'the partner is SUSPENDED',
+    ])
+    assert.deepEqual(await decide('reject', code).then(({ code: exit, err }) => [exit, err]), [
+      1,
+      'the partner is SUSPENDED',
+    ])
     assert.deepEqual(await mailsOf(accountId), ['PARTNER_APPROVED', 'PARTNER_SUSPENDED'])
     assert.equal((await stepsOf(id)).filter(([, , step]) => step === 'not done').length, 4)
-    assert.deepEqual(await ops({ db, url, client }, 'partner|approve|ABCDEFGH|--by|staff_7|--reason|x').then(({ code: exit, err }) => [exit, err]), [1, 'no partner has this code'])
+    assert.deepEqual(
+      await ops({ db, url, client }, 'partner|approve|ABCDEFGH|--by|staff_7|--reason|x').then(({ code: exit, err }) => [
+        exit,
+        err,
+      ]),
+      [1, 'no partner has this code'],
+    )
   })
 
   it('lets one of several who decide at once win, once', async () => {
     const { code, accountId } = await applied()
-    const answers = await Promise.all([decide('approve', code, 'staff_1'), decide('approve', code, 'staff_2'), decide('reject', code, 'staff_3'), decide('approve', code, 'staff_4')])
+    const answers = await Promise.all([
+      decide('approve', code, 'staff_1'),
+      decide('approve', code, 'staff_2'),
+      decide('reject', code, 'staff_3'),
+      decide('approve', code, 'staff_4'),
+    ])
     // REJECT then APPROVE may follow each other; two approvals, or an approval and then a rejection, may not.
     const mails = await mailsOf(accountId)
     assert.ok(['PARTNER_APPROVED', 'PARTNER_REJECTED PARTNER_APPROVED'].includes(mails.join(' ')), mails.join(' '))
@@ -109,17 +168,42 @@ describe("a partner's application", () => {
     const { id, accountId, ...of } = await applied()
     const self = { id, account_id: of.account_id }
     const handle = await client.workflow.start('partnerApplication', partnerApplicationStart(self))
-    for (const typed of [undefined, null, 'APPROVE', [], {}, { decision: 'approve', by: 'staff_7' }, { decision: 'APPROVE' }, { decision: 'APPROVE', by: '' },
-      { decision: 'APPROVE', by: 'Ada Lovelace' }, { decision: 'APPROVE', by: 'x'.repeat(65) }, { decision: 'APPROVE', by: 7 }, { decision: '__proto__', by: 'staff_7' }]) {
-      await assert.rejects(handle.executeUpdate(decidePartnerUpdate, { args: [typed] }), WorkflowUpdateFailedError, JSON.stringify(typed))
+    for (const typed of [
+      undefined,
+      null,
+      'APPROVE',
+      [],
+      {},
+      { decision: 'approve', by: 'staff_7' },
+      { decision: 'APPROVE' },
+      { decision: 'APPROVE', by: '' },
+      { decision: 'APPROVE', by: 'Ada Lovelace' },
+      { decision: 'APPROVE', by: 'x'.repeat(65) },
+      { decision: 'APPROVE', by: 7 },
+      { decision: '__proto__', by: 'staff_7' },
+    ]) {
+      await assert.rejects(
+        handle.executeUpdate(decidePartnerUpdate, { args: [typed] }),
+        WorkflowUpdateFailedError,
+        JSON.stringify(typed),
+      )
     }
     assert.equal(await standing(accountId), 'PENDING')
-    const answer = await handle.executeUpdate<{ status: string }, [unknown]>(decidePartnerUpdate, { args: [{ decision: 'APPROVE', by: 'staff_7', more: 'ignored' }] })
+    const answer = await handle.executeUpdate<{ status: string }, [unknown]>(decidePartnerUpdate, {
+      args: [{ decision: 'APPROVE', by: 'staff_7', more: 'ignored' }],
+    })
     assert.equal(answer.status, 'ACTIVE')
     assert.equal((await stepsOf(id)).length, 1, 'what is typed by hand stands in the audit too')
-    const stray = await client.workflow.start('partnerApplication', { ...partnerApplicationStart({ ...self, id: 'par_nobody' }), workflowId: 'by-hand' })
+    const stray = await client.workflow.start('partnerApplication', {
+      ...partnerApplicationStart({ ...self, id: 'par_nobody' }),
+      workflowId: 'by-hand',
+    })
     assert.equal(await stray.result(), null)
-    await assert.rejects(client.workflow.start('partnerApplication', { ...partnerApplicationStart(self), workflowId: 'by-hand-2', args: [''] }).then((run) => run.result()))
+    await assert.rejects(
+      client.workflow
+        .start('partnerApplication', { ...partnerApplicationStart(self), workflowId: 'by-hand-2', args: [''] })
+        .then((run) => run.result()),
+    )
   })
 
   it('shows staff what was said, sets rates, and lists who waits', async () => {
@@ -127,10 +211,27 @@ describe("a partner's application", () => {
     const shown = await ops({ db, url, client }, `partner|show|${code}|--by|staff_7|--json`)
     assert.deepEqual(shown.report.application, { company: 'Quillfeather Ltd', message: 'for our shops' })
     assert.ok((await stepsOf(id)).some(([, action]) => action === 'partner show'))
-    assert.deepEqual((await ops({ db, url }, `partner|rate|${code}|--basis-points|1750|--by|staff_7|--reason|x|--json`)).report, { partner: id, rate: '0.1750', changed: true })
-    assert.equal((await ops({ db, url }, `partner|rate|${code}|--basis-points|1750|--by|staff_7|--reason|x|--json`)).report.changed, false)
-    for (const wrong of ['10001', '-1', '1.5', '20%', '']) assert.equal((await ops({ db, url }, `partner|rate|${code}|--basis-points|${wrong}|--by|a|--reason|x`)).code, 2, wrong)
+    assert.deepEqual(
+      (await ops({ db, url }, `partner|rate|${code}|--basis-points|1750|--by|staff_7|--reason|x|--json`)).report,
+      { partner: id, rate: '0.1750', changed: true },
+    )
+    assert.equal(
+      (await ops({ db, url }, `partner|rate|${code}|--basis-points|1750|--by|staff_7|--reason|x|--json`)).report
+        .changed,
+      false,
+    )
+    for (const wrong of ['10001', '-1', '1.5', '20%', ''])
+      assert.equal(
+        (await ops({ db, url }, `partner|rate|${code}|--basis-points|${wrong}|--by|a|--reason|x`)).code,
+        2,
+        wrong,
+      )
     const { report } = await ops({ db, url }, 'partner|list|--status|PENDING|--json')
-    assert.ok(Array.isArray(report.partners) && report.partners.some((partner: { code: string; rate: string }) => partner.code === code && partner.rate === '0.1750'))
+    assert.ok(
+      Array.isArray(report.partners) &&
+        report.partners.some(
+          (partner: { code: string; rate: string }) => partner.code === code && partner.rate === '0.1750',
+        ),
+    )
   })
 })

@@ -17,7 +17,7 @@ describe('mails to the clients of an erased partner', () => {
   let db: Db
   let worker: Awaited<ReturnType<typeof startMailWorker>>
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     worker = await startMailWorker(db)
   })
   const erase = async (accountId: string) => {
@@ -25,38 +25,68 @@ describe('mails to the clients of an erased partner', () => {
     const { id: sessionId } = await insertSession(db, accountId)
     return requestErasure(db, KEY_RING, { accountId, sessionId }, { checked: 'checked', forfeitsBalance: true })
   }
-  const accountOf = ({ accountId }: TestAccount) => db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+  const accountOf = ({ accountId }: TestAccount) =>
+    db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
   const mailsTo = async (account: TestAccount) => {
     const address = emailOf(KEY_RING, await accountOf(account))
-    return (await readMails(worker.mailbox.folder)).flatMap(({ mail }) => (mail.to?.some((to) => to.address === address) === true ? [mail] : []))
+    return (await readMails(worker.mailbox.folder)).flatMap(({ mail }) =>
+      mail.to?.some((to) => to.address === address) === true ? [mail] : [],
+    )
   }
 
   it('16: go to those whose partner it was at that moment, once, and name nobody; what was open is paid as it was begun', async () => {
     const partner = await aPartner(db, { credits: 100 })
     const other = await aPartner(db)
-    const [reseller, direct, left, suspended] = [await aClientOf(db, partner.partnerId, { billing: 'RESELLER' }), await aClientOf(db, partner.partnerId), await aClientOf(db, partner.partnerId), await aClientOf(db, partner.partnerId)]
+    const [reseller, direct, left, suspended] = [
+      await aClientOf(db, partner.partnerId, { billing: 'RESELLER' }),
+      await aClientOf(db, partner.partnerId),
+      await aClientOf(db, partner.partnerId),
+      await aClientOf(db, partner.partnerId),
+    ]
     const [ofAnother, nobodys] = [await aClientOf(db, other.partnerId), await aClientOf(db, other.partnerId)]
-    await db.updateTable('partner_client').set({ status: 'REMOVED' }).where('account_id', 'in', [left.accountId, nobodys.accountId]).execute()
+    await db
+      .updateTable('partner_client')
+      .set({ status: 'REMOVED' })
+      .where('account_id', 'in', [left.accountId, nobodys.accountId])
+      .execute()
     await updateAccountStatus(db, suspended.accountId, 'SUSPENDED')
     const open = await aHold(db, reseller)
     const { email_sealed: partnersAddress, ...partnerAccount } = await accountOf(partner)
     assert.equal((await erase(partner.accountId))?.kind, 'requested')
-    const clients = await db.selectFrom('partner_client').select(['billing', 'status']).where('partner_id', '=', partner.partnerId).execute()
-    assert.deepEqual(clients, clients.map(() => ({ billing: 'DIRECT', status: 'REMOVED' })))
+    const clients = await db
+      .selectFrom('partner_client')
+      .select(['billing', 'status'])
+      .where('partner_id', '=', partner.partnerId)
+      .execute()
+    assert.deepEqual(
+      clients,
+      clients.map(() => ({ billing: 'DIRECT', status: 'REMOVED' })),
+    )
 
     await redriveOutbox({ db, client: worker.client.workflow, log: createLogger('test', 'silent') }, -1_000)
     await untilMailed(db)
     for (const account of [reseller, direct]) {
       const mails = await mailsTo(account)
-      assert.deepEqual(mails.map(({ subject }) => subject), ['Your partner has left'])
-      for (const who of [partner.code, partner.partnerId, partner.accountId, emailOf(KEY_RING, { ...partnerAccount, email_sealed: partnersAddress }) ?? assert.fail('it had an address')]) {
+      assert.deepEqual(
+        mails.map(({ subject }) => subject),
+        ['Your partner has left'],
+      )
+      for (const who of [
+        partner.code,
+        partner.partnerId,
+        partner.accountId,
+        emailOf(KEY_RING, { ...partnerAccount, email_sealed: partnersAddress }) ?? assert.fail('it had an address'),
+      ]) {
         assert.ok(mails[0].text?.includes(who) === false, who)
       }
     }
     for (const account of [left, suspended, ofAnother, nobodys]) assert.deepEqual(await mailsTo(account), [])
 
     await end(db, open.id)
-    assert.deepEqual([(await getBalance(db, partner.accountId)).total, (await getBalance(db, reseller.accountId)).total], [95, 0])
+    assert.deepEqual(
+      [(await getBalance(db, partner.accountId)).total, (await getBalance(db, reseller.accountId)).total],
+      [95, 0],
+    )
   })
 
   it('16: a partner with more clients than one statement takes is erased in one transaction all the same', async () => {
@@ -64,10 +94,41 @@ describe('mails to the clients of an erased partner', () => {
     const client = await aClientOf(db, partner.partnerId)
     const { email_index: _, id: __, ...row } = await accountOf(client)
     const ids = Array.from({ length: 1_100 }, (_unused, i) => `acc_many_${i}`)
-    await db.insertInto('account').values(ids.map((id) => ({ ...row, id, email_index: null, email_sealed: null, data_key: null, status: 'CLOSED' as const, password_hash: null }))).execute()
-    await db.insertInto('partner_client').values(ids.map((id) => ({ account_id: id, partner_id: partner.partnerId, billing: 'RESELLER' as const, status: 'ACTIVE' as const }))).execute()
+    await db
+      .insertInto('account')
+      .values(
+        ids.map((id) => ({
+          ...row,
+          id,
+          email_index: null,
+          email_sealed: null,
+          data_key: null,
+          status: 'CLOSED' as const,
+          password_hash: null,
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('partner_client')
+      .values(
+        ids.map((id) => ({
+          account_id: id,
+          partner_id: partner.partnerId,
+          billing: 'RESELLER' as const,
+          status: 'ACTIVE' as const,
+        })),
+      )
+      .execute()
     assert.equal((await erase(partner.accountId))?.kind, 'requested')
-    const mails = await db.selectFrom('mail').select('account_id').where('kind', '=', 'PARTNER_GONE').where('account_id', 'in', [client.accountId, ...ids]).execute()
-    assert.deepEqual(mails.map(({ account_id: id }) => id), [client.accountId]) // the others have no address any more
+    const mails = await db
+      .selectFrom('mail')
+      .select('account_id')
+      .where('kind', '=', 'PARTNER_GONE')
+      .where('account_id', 'in', [client.accountId, ...ids])
+      .execute()
+    assert.deepEqual(
+      mails.map(({ account_id: id }) => id),
+      [client.accountId],
+    ) // the others have no address any more
   })
 })

@@ -27,7 +27,7 @@ describe('re-arming a failed delivery', () => {
   let status = 500
   const received: string[] = []
   /** Three attempts a run. */
-  const delayAfter = (attempt: number): number | undefined => attempt < 3 ? 50 : undefined
+  const delayAfter = (attempt: number): number | undefined => (attempt < 3 ? 50 : undefined)
 
   before(async function () {
     ;({ db } = await testDatabase())
@@ -35,29 +35,56 @@ describe('re-arming a failed delivery', () => {
       received.push(String(request.headers['x-service-delivery']))
       request.resume().on('end', () => response.writeHead(status).end())
     })
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     client = await testClient()
-    await testWorkers(client, ['webhooks'], createWebhookActivities({
-      db, keyRing: KEY_RING, sender: createSender({ allowPrivate: true }), log, retryDelayMs: (attempt) => delayAfter(attempt),
-      gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
-    }))
+    await testWorkers(
+      client,
+      ['webhooks'],
+      createWebhookActivities({
+        db,
+        keyRing: KEY_RING,
+        sender: createSender({ allowPrivate: true }),
+        log,
+        retryDelayMs: (attempt) => delayAfter(attempt),
+        gate: createEndpointGate(100),
+        metrics: createDeliveryMetrics(new Registry()),
+      }),
+    )
   })
-  beforeEach(() => { status = 500 })
-  after(() => { server.closeAllConnections(); server.close() })
+  beforeEach(() => {
+    status = 500
+  })
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
 
   async function deliveries(count: number): Promise<DeliveryStart[]> {
     const { accountId } = await anAccount(db)
     await insertEndpoint(db, KEY_RING, { accountId, url, events: ['verification.approved'] })
     const made: DeliveryStart[] = []
-    for (let i = 0; i < count; i++) made.push(...await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: `ver_${i}` } }))
+    for (let i = 0; i < count; i++)
+      made.push(
+        ...(await insertDeliveries(db, {
+          accountId,
+          verificationId: null,
+          event: 'verification.approved',
+          data: { id: `ver_${i}` },
+        })),
+      )
     return made
   }
-  const run = async (input: DeliveryStart) => (await client.workflow.start('webhookDelivery', deliveryStart(input))).result() as Promise<string>
+  const run = async (input: DeliveryStart) =>
+    (await client.workflow.start('webhookDelivery', deliveryStart(input))).result() as Promise<string>
   const result = (id: string) => client.workflow.getHandle(deliveryWorkflowId(id)).result() as Promise<string>
-  const rowOf = (id: string) => db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: string) =>
+    db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const sent = (id: string) => received.filter((delivery) => delivery === id).length
-  const rearm = (input: DeliveryStart) => client.workflow.signalWithStart('webhookDelivery', deliveryRearm(input, { by: 'staff-7', reason: 'ticket 4711' }))
+  const rearm = (input: DeliveryStart) =>
+    client.workflow.signalWithStart('webhookDelivery', deliveryRearm(input, { by: 'staff-7', reason: 'ticket 4711' }))
 
   it('begins the schedule anew after the first run has closed: same id and body, attempts counted on', async () => {
     const [input] = await deliveries(1)
@@ -74,10 +101,18 @@ describe('re-arming a failed delivery', () => {
     await rearm(input)
     assert.equal(await result(input.deliveryId), 'DELIVERED')
     const delivered = await rowOf(input.deliveryId)
-    assert.deepEqual([delivered.status, delivered.attempts, delivered.last_error, sent(input.deliveryId)], ['DELIVERED', 7, null, 7])
+    assert.deepEqual(
+      [delivered.status, delivered.attempts, delivered.last_error, sent(input.deliveryId)],
+      ['DELIVERED', 7, null, 7],
+    )
     const rearms = await listRearms(db, input.deliveryId)
-    assert.deepEqual(rearms.map(({ actor, reason, attempts_before, refusal }) => [actor, reason, attempts_before, refusal]),
-      [['staff-7', 'ticket 4711', 3, null], ['staff-7', 'ticket 4711', 6, null]])
+    assert.deepEqual(
+      rearms.map(({ actor, reason, attempts_before, refusal }) => [actor, reason, attempts_before, refusal]),
+      [
+        ['staff-7', 'ticket 4711', 3, null],
+        ['staff-7', 'ticket 4711', 6, null],
+      ],
+    )
   })
 
   it('sends nothing for one that was delivered, and shows the refusal', async () => {
@@ -87,7 +122,10 @@ describe('re-arming a failed delivery', () => {
     await rearm(input)
     assert.equal(await result(input.deliveryId), 'DELIVERED')
     assert.equal(sent(input.deliveryId), 1)
-    assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal), ['ALREADY_DELIVERED'])
+    assert.deepEqual(
+      (await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal),
+      ['ALREADY_DELIVERED'],
+    )
     const { memo } = await client.workflow.getHandle(deliveryWorkflowId(input.deliveryId)).describe()
     assert.deepEqual(memo?.rearm, { by: 'staff-7', refusal: 'ALREADY_DELIVERED' })
   })
@@ -97,7 +135,10 @@ describe('re-arming a failed delivery', () => {
     const handle = await client.workflow.start('webhookDelivery', deliveryStart(input))
     await handle.signal(rearmSignal, { by: 'staff-7', reason: 'impatient' })
     assert.equal(await handle.result(), 'FAILED')
-    assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal), ['STILL_OPEN'])
+    assert.deepEqual(
+      (await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal),
+      ['STILL_OPEN'],
+    )
     assert.equal((await rowOf(input.deliveryId)).attempts, 3)
   })
 
@@ -107,7 +148,10 @@ describe('re-arming a failed delivery', () => {
     await removeEndpoint(db, input.accountId, input.endpointId)
     await rearm(input)
     assert.equal(await result(input.deliveryId), 'FAILED')
-    assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal), ['ENDPOINT_REMOVED'])
+    assert.deepEqual(
+      (await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal),
+      ['ENDPOINT_REMOVED'],
+    )
     assert.equal(sent(input.deliveryId), 3)
   })
 
@@ -116,7 +160,11 @@ describe('re-arming a failed delivery', () => {
     await run(input)
     status = 200
     const { workflowId, taskQueue } = deliveryStart(input)
-    const handle = await client.workflow.start('webhookDelivery', { workflowId, taskQueue, args: [{ ...input, rearm: { by: 'ui', reason: 'receiver mended' } }] })
+    const handle = await client.workflow.start('webhookDelivery', {
+      workflowId,
+      taskQueue,
+      args: [{ ...input, rearm: { by: 'ui', reason: 'receiver mended' } }],
+    })
     assert.equal(await handle.result(), 'DELIVERED')
     assert.equal((await rowOf(input.deliveryId)).attempts, 4)
   })
@@ -137,7 +185,10 @@ describe('re-arming a failed delivery', () => {
     status = 200
     await rearm(input)
     assert.equal(await result(input.deliveryId), 'DELIVERED')
-    assert.deepEqual((await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal), ['STILL_OPEN'])
+    assert.deepEqual(
+      (await listRearms(db, input.deliveryId)).map(({ refusal }) => refusal),
+      ['STILL_OPEN'],
+    )
   })
 
   it('ends an open delivery at once when its endpoint is removed', async () => {
@@ -147,7 +198,10 @@ describe('re-arming a failed delivery', () => {
     assert.equal(await redriveOutbox({ db, client: client.workflow, log }, -1_000), 2) // its start, which is still there, and its end
     assert.equal(await waiting.result(), 'FAILED')
     assert.equal(sent(input.deliveryId), 0)
-    assert.equal(await db.selectFrom('outbox').selectAll().where('subject_id', '=', input.deliveryId).executeTakeFirst(), undefined)
+    assert.equal(
+      await db.selectFrom('outbox').selectAll().where('subject_id', '=', input.deliveryId).executeTakeFirst(),
+      undefined,
+    )
   })
 
   it('puts an outbox entry that cannot be told behind the others, and tells them', async () => {
@@ -156,13 +210,22 @@ describe('re-arming a failed delivery', () => {
     const [input] = await deliveries(1)
     // Temporal refuses an id of more than 1,000 characters: an entry that can never be told.
     const poison = `dlv_${'0'.repeat(2_000)}`
-    await db.insertInto('webhook_delivery').values({ id: poison, endpoint_id: input.endpointId, account_id: accountId, event: 'webhook.test', body: '{}' }).execute()
-    await db.insertInto('outbox').values({ kind: 'START_DELIVERY', subject_id: poison, due_at: new Date(0) }).execute()
+    await db
+      .insertInto('webhook_delivery')
+      .values({ id: poison, endpoint_id: input.endpointId, account_id: accountId, event: 'webhook.test', body: '{}' })
+      .execute()
+    await db
+      .insertInto('outbox')
+      .values({ kind: 'START_DELIVERY', subject_id: poison, due_at: new Date(0) })
+      .execute()
     const asked = Date.now()
     assert.equal(await redriveOutbox({ db, client: client.workflow, log }, -1_000), 1)
     assert.equal(await result(input.deliveryId), 'FAILED')
     const left = await db.selectFrom('outbox').select(['subject_id', 'tries', 'due_at']).execute()
-    assert.deepEqual(left.map(({ subject_id: id, tries }) => [id, tries]), [[poison, 1]])
+    assert.deepEqual(
+      left.map(({ subject_id: id, tries }) => [id, tries]),
+      [[poison, 1]],
+    )
     assert.ok(left[0].due_at.getTime() > asked + 1_500)
     await db.deleteFrom('outbox').execute()
   })

@@ -15,12 +15,18 @@ describe('refreshing sanctions lists', function () {
   it('activates the first version in place of the snapshot, keeps what it is made of, and starts the monitoring', async () => {
     const id = await on.active()
     const version = await getVersion(on.db, id)
-    assert.deepEqual([version.state, version.published_on, version.figures?.entries, version.figures?.persons], ['ACTIVE', '2026-04-17', 1005, 733])
+    assert.deepEqual(
+      [version.state, version.published_on, version.figures?.entries, version.figures?.persons],
+      ['ACTIVE', '2026-04-17', 1005, 733],
+    )
     assert.deepEqual(version.figures?.records, { individuals: 733, entities: 272 })
     assert.ok((version.figures?.fillRates.birthDate ?? 0) > 0.5)
     assert.equal(version.files[0].bytes, unList().length)
     const list = await loadStoredList(on.db, on.objects, id)
-    assert.deepEqual([list.entries.length, list.version, list.date, list.sha256], [1005, id, '2026-04-17', version.content_sha256])
+    assert.deepEqual(
+      [list.entries.length, list.version, list.date, list.sha256],
+      [1005, id, '2026-04-17', version.content_sha256],
+    )
     await on.client.workflow.getHandle(monitorListWorkflowId(id)).result()
     assert.deepEqual(on.monitored, [{ list: 'un', fromVersionId: null, toVersionId: id }])
   })
@@ -40,14 +46,20 @@ describe('refreshing sanctions lists', function () {
     delete on.publisher.files.get('/un.xml')!.etag
     await on.refresh()
     assert.equal((await on.refresh()).outcome, 'UNCHANGED')
-    assert.deepEqual(on.publisher.requestsTo('/un.xml').map(({ status }) => status), [200, 200])
+    assert.deepEqual(
+      on.publisher.requestsTo('/un.xml').map(({ status }) => status),
+      [200, 200],
+    )
     assert.equal((await listVersions(on.db, 'un', 10)).length, 1)
   })
 
   it('replaces a version by the next, and hands both to the monitoring', async () => {
     const first = await on.active()
     const second = await on.active(unList('2026-04-18'))
-    assert.deepEqual([await on.activeId(), (await getVersion(on.db, first)).state, (await getVersion(on.db, second)).replaces], [second, 'SUPERSEDED', first])
+    assert.deepEqual(
+      [await on.activeId(), (await getVersion(on.db, first)).state, (await getVersion(on.db, second)).replaces],
+      [second, 'SUPERSEDED', first],
+    )
     await on.client.workflow.getHandle(monitorListWorkflowId(second)).result()
     assert.deepEqual(on.monitored.at(-1), { list: 'un', fromVersionId: first, toVersionId: second })
   })
@@ -57,7 +69,10 @@ describe('refreshing sanctions lists', function () {
     const running = on.refresh('un', { retryAfterMs: 500 })
     await until('HTTP 500', async () => (await on.stateOf()).last_error === 'HTTP 500')
     assert.equal((await running).outcome, 'ACTIVATED')
-    assert.deepEqual(on.publisher.requestsTo('/un.xml').map(({ status }) => status), [500, 500, 503, 200])
+    assert.deepEqual(
+      on.publisher.requestsTo('/un.xml').map(({ status }) => status),
+      [500, 500, 503, 200],
+    )
     assert.deepEqual([(await on.stateOf()).last_error, (await on.stateOf()).consecutive_failures], [null, 0])
   })
 
@@ -85,7 +100,10 @@ describe('refreshing sanctions lists', function () {
     Object.assign(file, { body: unList('2026-04-18'), etag: '"next"' })
     const { versionId } = await running
     assert.equal((await getVersion(on.db, versionId ?? '')).published_on, '2026-04-18')
-    assert.deepEqual(on.publisher.requestsTo('/un.xml').map(({ status }) => status), [200, 200])
+    assert.deepEqual(
+      on.publisher.requestsTo('/un.xml').map(({ status }) => status),
+      [200, 200],
+    )
   })
 
   it('follows a redirect, and is known by its validators behind it', async () => {
@@ -93,11 +111,16 @@ describe('refreshing sanctions lists', function () {
     on.publisher.publish('/signed?token=1', unList())
     assert.equal((await on.refresh()).outcome, 'ACTIVATED')
     assert.equal((await on.refresh()).outcome, 'UNCHANGED')
-    assert.deepEqual(on.publisher.requestsTo('/signed?token=1').map(({ status }) => status), [200, 304])
+    assert.deepEqual(
+      on.publisher.requestsTo('/signed?token=1').map(({ status }) => status),
+      [200, 304],
+    )
   })
 
   it('takes no web page for a list, and tries again', async () => {
-    on.publisher.publish('/un.xml', Buffer.from('<html>maintenance</html>'), { contentType: 'text/html; charset=utf-8' })
+    on.publisher.publish('/un.xml', Buffer.from('<html>maintenance</html>'), {
+      contentType: 'text/html; charset=utf-8',
+    })
     const running = on.refresh('un', { retryAfterMs: 300 })
     await until('WRONG_CONTENT_TYPE', async () => (await on.stateOf()).last_error === 'WRONG_CONTENT_TYPE')
     on.publisher.publish('/un.xml', unList(), { contentType: 'text/xml' })
@@ -107,9 +130,15 @@ describe('refreshing sanctions lists', function () {
 
   it('is not held up by a list whose publisher is down', async () => {
     on.publisher.publish('/un.xml', unList())
-    on.sources.uk = { ...PUBLISHERS.uk, files: [{ role: 'list', url: on.publisher.url('/nothing.csv') }], allowPrivate: true }
+    on.sources.uk = {
+      ...PUBLISHERS.uk,
+      files: [{ role: 'list', url: on.publisher.url('/nothing.csv') }],
+      allowPrivate: true,
+    }
     const parent: unknown = await on.client.workflow.execute('refreshLists', {
-      workflowId: 'refresh-lists', taskQueue: 'verification', args: [{ lists: ['uk', 'un'], retryAfterMs: 200, refetches: 0, refetchAfterMs: 100 }],
+      workflowId: 'refresh-lists',
+      taskQueue: 'verification',
+      args: [{ lists: ['uk', 'un'], retryAfterMs: 200, refetches: 0, refetchAfterMs: 100 }],
     })
     assert.deepEqual(parent, ['uk', 'un'])
     await on.client.workflow.getHandle(refreshListWorkflowId('un')).result()
@@ -118,9 +147,14 @@ describe('refreshing sanctions lists', function () {
     assert.equal((await on.stateOf('uk')).last_error, 'HTTP 404')
     // Asked again while it still waits: no second one is started, the others are.
     await on.client.workflow.execute('refreshLists', {
-      workflowId: 'refresh-lists', taskQueue: 'verification', args: [{ lists: ['uk', 'un'], retryAfterMs: 200, refetches: 0, refetchAfterMs: 100 }],
+      workflowId: 'refresh-lists',
+      taskQueue: 'verification',
+      args: [{ lists: ['uk', 'un'], retryAfterMs: 200, refetches: 0, refetchAfterMs: 100 }],
     })
-    assert.equal((await on.client.workflow.getHandle<() => Promise<RefreshResult>>(refreshListWorkflowId('un')).result()).outcome, 'UNCHANGED')
+    assert.equal(
+      (await on.client.workflow.getHandle<() => Promise<RefreshResult>>(refreshListWorkflowId('un')).result()).outcome,
+      'UNCHANGED',
+    )
     await on.client.workflow.getHandle(refreshListWorkflowId('uk')).terminate('the test is over')
   })
 

@@ -61,19 +61,49 @@ describe('the daily retention, and an object store that refuses', () => {
 
   const retentionOptions = () => ({ workflowId: `retention/${randomUUID()}`, taskQueue: 'privacy', args: [] as [] })
   const pass = async () => {
-    const { pictures, erased, quotes } = await client.workflow.execute<() => Promise<RetentionResult>>('retention', retentionOptions())
+    const { pictures, erased, quotes } = await client.workflow.execute<() => Promise<RetentionResult>>(
+      'retention',
+      retentionOptions(),
+    )
     return { pictures, erased, quotes }
   }
-  const find = async (id: string) => await findVerification(db, id) ?? assert.fail('the row is gone')
+  const find = async (id: string) => (await findVerification(db, id)) ?? assert.fail('the row is gone')
   /** A verification with a stored picture and its workflow; decided so many days ago, or still open. */
-  async function aged(account: Awaited<ReturnType<typeof anAccount>>, days: number | undefined, mode: 'LIVE' | 'TEST' = 'LIVE') {
-    const id = await aCheckedVerification(db, account, {}, { mode, apiKeyId: mode === 'LIVE' ? account.live.id : account.test.id, ttlMs: DAY_MS })
+  async function aged(
+    account: Awaited<ReturnType<typeof anAccount>>,
+    days: number | undefined,
+    mode: 'LIVE' | 'TEST' = 'LIVE',
+  ) {
+    const id = await aCheckedVerification(
+      db,
+      account,
+      {},
+      { mode, apiKeyId: mode === 'LIVE' ? account.live.id : account.test.id, ttlMs: DAY_MS },
+    )
     await objects.put(`${id}/ast_1`, Buffer.from('sealed'))
-    await db.insertInto('asset').values({ id: `ast_${id}`, verification_id: id, type: 'DOCUMENT_FRONT', position: 0, media_type: 'image/jpeg', bytes: 6, width: 1, height: 1, object_key: `${id}/ast_1` }).execute()
-    if (days === undefined) await client.workflow.start('verification', verificationStart(verificationInput(await find(id))))
+    await db
+      .insertInto('asset')
+      .values({
+        id: `ast_${id}`,
+        verification_id: id,
+        type: 'DOCUMENT_FRONT',
+        position: 0,
+        media_type: 'image/jpeg',
+        bytes: 6,
+        width: 1,
+        height: 1,
+        object_key: `${id}/ast_1`,
+      })
+      .execute()
+    if (days === undefined)
+      await client.workflow.start('verification', verificationStart(verificationInput(await find(id))))
     else {
       await end(db, id)
-      await db.updateTable('verification').set({ submitted_at: new Date(0), resolved_at: new Date(Date.now() - days * DAY_MS) }).where('id', '=', id).execute()
+      await db
+        .updateTable('verification')
+        .set({ submitted_at: new Date(0), resolved_at: new Date(Date.now() - days * DAY_MS) })
+        .where('id', '=', id)
+        .execute()
     }
     return id
   }
@@ -88,25 +118,48 @@ describe('the daily retention, and an object store that refuses', () => {
       await rename(`${objectFolder}.away`, objectFolder)
     }
   }
-  const tries = async (workflowId: string) => (await client.workflow.getHandle(workflowId).describe()).raw.pendingActivities?.[0]?.attempt ?? 0
+  const tries = async (workflowId: string) =>
+    (await client.workflow.getHandle(workflowId).describe()).raw.pendingActivities?.[0]?.attempt ?? 0
   const hasObjects = async (id: string) => (await readdir(objectFolder)).includes(id)
   const requestFor = async (accountId: string) => {
     await db.updateTable('account').set({ password_hash: 'checked' }).where('id', '=', accountId).execute()
     const { id: sessionId } = await insertSession(db, accountId)
-    const answer = await requestErasure(db, KEY_RING, { accountId, sessionId }, { checked: 'checked', forfeitsBalance: true })
+    const answer = await requestErasure(
+      db,
+      KEY_RING,
+      { accountId, sessionId },
+      { checked: 'checked', forfeitsBalance: true },
+    )
     return answer?.kind === 'requested' ? answer.erasure.id : assert.fail(answer?.kind)
   }
 
   it('22: erases people DATA_RETENTION_DAYS after the decision, in both modes; neither the younger, nor what is open or held by the law', async () => {
     const account = await anAccount(db)
-    const [old, test, young, held, open] = [await aged(account, 366), await aged(account, 400, 'TEST'), await aged(account, 364), await aged(account, 900), await aged(account, undefined)]
+    const [old, test, young, held, open] = [
+      await aged(account, 366),
+      await aged(account, 400, 'TEST'),
+      await aged(account, 364),
+      await aged(account, 900),
+      await aged(account, undefined),
+    ]
     await sql`update verification set created_at = now() - interval '900 days' where id = ${open}`.execute(db)
     await setLegalHold(db, held, new Date(Date.now() + DAY_MS), NOTE)
     assert.deepEqual(await pass(), { pictures: 3, erased: 2, quotes: 0 })
-    for (const [id, isErased] of [[old, true], [test, true], [young, false], [held, false], [open, false]] as const) {
+    for (const [id, isErased] of [
+      [old, true],
+      [test, true],
+      [young, false],
+      [held, false],
+      [open, false],
+    ] as const) {
       const { erased_at: erasedAt, data_key: key, status } = await find(id)
-      assert.deepEqual([erasedAt instanceof Date, key === null, status], [isErased, isErased, id === open ? 'PENDING' : 'APPROVED'], id)
-      if (isErased) assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: id }), {})
+      assert.deepEqual(
+        [erasedAt instanceof Date, key === null, status],
+        [isErased, isErased, id === open ? 'PENDING' : 'APPROVED'],
+        id,
+      )
+      if (isErased)
+        assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: id }), {})
     }
     assert.deepEqual([await hasObjects(young), await hasObjects(held), await hasObjects(open)], [false, true, true])
     assert.deepEqual(await pass(), { pictures: 0, erased: 0, quotes: 0 })
@@ -123,16 +176,33 @@ describe('the daily retention, and an object store that refuses', () => {
     assert.equal(await setLegalHold(db, decided, new Date(Date.now() + DAY_MS), NOTE), 'held') // between the request and its page
     await client.workflow.execute('erasure', erasureStart(erasureId))
     assert.equal((await findErasure(db, erasureId))?.step, 'DONE')
-    for (const id of [decided, open]) assert.deepEqual([(await find(id)).data_key === null, await hasObjects(id)], [false, true], id)
+    for (const id of [decided, open])
+      assert.deepEqual([(await find(id)).data_key === null, await hasObjects(id)], [false, true], id)
     assert.deepEqual([(await find(open)).status, (await find(gone)).data_key], ['PENDING', null])
     assert.equal((await client.workflow.getHandle(`verification/${open}`).describe()).status.name, 'RUNNING') // what the law holds can still be decided
     assert.deepEqual(await pass(), { pictures: 0, erased: 0, quotes: 0 })
 
-    for (const id of [decided, open]) await db.updateTable('legal_hold').set({ until: new Date(Date.now() - 1) }).where('verification_id', '=', id).execute()
+    for (const id of [decided, open])
+      await db
+        .updateTable('legal_hold')
+        .set({ until: new Date(Date.now() - 1) })
+        .where('verification_id', '=', id)
+        .execute()
     assert.deepEqual(await pass(), { pictures: 0, erased: 2, quotes: 0 })
-    assert.deepEqual([(await find(decided)).status, (await find(open)).status, await hasObjects(decided), await hasObjects(open)], ['APPROVED', 'EXPIRED', false, false])
+    assert.deepEqual(
+      [(await find(decided)).status, (await find(open)).status, await hasObjects(decided), await hasObjects(open)],
+      ['APPROVED', 'EXPIRED', false, false],
+    )
     assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: null }), {})
-    await until('the end of its workflow', () => client.workflow.getHandle(`verification/${open}`).describe().then(() => false, (error: unknown) => error instanceof WorkflowNotFoundError))
+    await until('the end of its workflow', () =>
+      client.workflow
+        .getHandle(`verification/${open}`)
+        .describe()
+        .then(
+          () => false,
+          (error: unknown) => error instanceof WorkflowNotFoundError,
+        ),
+    )
   })
 
   it('18: an erasure whose objects cannot be deleted is tried again until they can, and is not done before', async () => {
@@ -144,12 +214,15 @@ describe('the daily retention, and an object store that refuses', () => {
     const step = async () => (await findErasure(db, done.erasure.id))?.step
     await refusing(async () => {
       await client.workflow.start('erasure', erasureStart(done.erasure.id))
-      await until('the third try', async () => await tries(workflowId) >= 3)
+      await until('the third try', async () => (await tries(workflowId)) >= 3)
       assert.equal(await step(), 'VERIFICATIONS')
     })
     assert.equal(await hasObjects(id), true)
     await client.workflow.getHandle(workflowId).result()
-    assert.deepEqual([await step(), await hasObjects(id), (await findErasure(db, done.erasure.id))?.counts], ['DONE', false, { verifications: 1 }])
+    assert.deepEqual(
+      [await step(), await hasObjects(id), (await findErasure(db, done.erasure.id))?.counts],
+      ['DONE', false, { verifications: 1 }],
+    )
   })
 
   it('18: so is a pass of the retention, in which one that cannot be deleted keeps nobody else', async () => {
@@ -157,12 +230,18 @@ describe('the daily retention, and an object store that refuses', () => {
     const [stuck, other] = (await Promise.all([aged(account, 40), aged(account, 40)])).sort()
     busy.add(stuck)
     const handle = await client.workflow.start<() => Promise<RetentionResult>>('retention', retentionOptions())
-    await until('the second try', async () => await tries(handle.workflowId) >= 2)
+    await until('the second try', async () => (await tries(handle.workflowId)) >= 2)
     assert.deepEqual([await hasObjects(stuck), await hasObjects(other)], [true, false])
-    const rows = () => db.selectFrom('asset').select('verification_id').where('verification_id', 'in', [stuck, other]).execute()
+    const rows = () =>
+      db.selectFrom('asset').select('verification_id').where('verification_id', 'in', [stuck, other]).execute()
     assert.deepEqual(await rows(), [{ verification_id: stuck }]) // its row tells the next try of it
     busy.delete(stuck)
-    assert.deepEqual(await handle.result(), { pictures: 1, erased: 0, quotes: 0, rows: { deliveries: 0, emailChanges: 0, sessions: 0, audit: 0 } })
+    assert.deepEqual(await handle.result(), {
+      pictures: 1,
+      erased: 0,
+      quotes: 0,
+      rows: { deliveries: 0, emailChanges: 0, sessions: 0, audit: 0 },
+    })
     assert.deepEqual([await hasObjects(stuck), await rows()], [false, []])
   })
 })

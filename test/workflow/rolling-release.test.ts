@@ -23,21 +23,29 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const RUNS = 20
 const APPROVED: Settlement = { status: 'APPROVED', reasonCodes: [], riskScore: 0, deliveries: [] }
 // Order and time alone, as in verification.test.ts.
-const fakes: Pick<VerificationActivities, 'simulateChecks' | 'settleVerification'> = { simulateChecks: () => Promise.resolve(), settleVerification: () => Promise.resolve(APPROVED) }
+const fakes: Pick<VerificationActivities, 'simulateChecks' | 'settleVerification'> = {
+  simulateChecks: () => Promise.resolve(),
+  settleVerification: () => Promise.resolve(APPROVED),
+}
 
 describe('workers of two releases side by side', function () {
   let db: Db, client: Client, next: string
   const log = pino({ level: 'silent' })
   const OLD = { patches: PATCHES, generation: GENERATION }
   const NEW = { patches: { ...PATCHES, [NEXT_PATCH]: GENERATION + 1 }, generation: GENERATION + 1 }
-  const watch = (of: typeof OLD, more: Partial<GenerationOptions> = {}) => watchGenerations({ db, log, queues: ['verification'], beatEveryMs: 200, goneAfterMs: 3_000, ...of, ...more })
+  const watch = (of: typeof OLD, more: Partial<GenerationOptions> = {}) =>
+    watchGenerations({ db, log, queues: ['verification'], beatEveryMs: 200, goneAfterMs: 3_000, ...of, ...more })
   const mayActivateNext = ({ mayActivate }: Awaited<ReturnType<typeof watch>>) => mayActivate({ patchId: NEXT_PATCH })
   /** None keeps a run in memory: each task of it goes to whichever worker asks first. */
   const worker = (identity: string, options: Parameters<typeof testWorkers>[3] = {}) =>
-    testWorkers(client, ['verification'], fakes, { identity, limits: { verification: { maxCachedWorkflows: 0 } }, ...options })
+    testWorkers(client, ['verification'], fakes, {
+      identity,
+      limits: { verification: { maxCachedWorkflows: 0 } },
+      ...options,
+    })
 
   before(async () => {
-    ({ db } = await testDatabase())
+    ;({ db } = await testDatabase())
     const folder = join(ROOT, '.local', 'test', `next-${randomUUID()}`)
     atEnd(() => rm(folder, { recursive: true, force: true }))
     next = await nextWorkflows(folder)
@@ -47,25 +55,42 @@ describe('workers of two releases side by side', function () {
     await db.deleteFrom('worker_process').execute()
   })
 
-  const start = () => Promise.all(Array.from({ length: RUNS }, () => client.workflow.start('verification', verificationStart(anInput({ mode: 'TEST', needsAssets: false })))))
+  const start = () =>
+    Promise.all(
+      Array.from({ length: RUNS }, () =>
+        client.workflow.start('verification', verificationStart(anInput({ mode: 'TEST', needsAssets: false }))),
+      ),
+    )
   async function historyOf(handle: WorkflowHandle) {
     const { events } = await handle.fetchHistory()
     return {
       failed: (events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed),
-      workers: (events ?? []).flatMap(({ workflowTaskCompletedEventAttributes: completed }) => completed?.identity ?? []),
-      hasNext: (events ?? []).some(({ markerRecordedEventAttributes: marker }) => Buffer.from(marker?.details?.['patch-data']?.payloads?.[0].data ?? []).toString().includes(NEXT_PATCH)),
+      workers: (events ?? []).flatMap(
+        ({ workflowTaskCompletedEventAttributes: completed }) => completed?.identity ?? [],
+      ),
+      hasNext: (events ?? []).some(({ markerRecordedEventAttributes: marker }) =>
+        Buffer.from(marker?.details?.['patch-data']?.payloads?.[0].data ?? [])
+          .toString()
+          .includes(NEXT_PATCH),
+      ),
     }
   }
 
-  it('go on with each other\'s runs, and no newer patch comes in; it does when the older one has ended', async () => {
+  it("go on with each other's runs, and no newer patch comes in; it does when the older one has ended", async () => {
     const [old, newer] = [await watch(OLD), await watch(NEW)]
     const stopOld = await worker('old', { patchActivationCallback: old.mayActivate })
     await worker('new', { workflowBundle: next, patchActivationCallback: newer.mayActivate })
     const beside = await start()
     for (const handle of beside) assert.equal(await handle.result(), 'APPROVED')
     const histories = await Promise.all(beside.map(historyOf))
-    assert.deepEqual(histories.flatMap(({ failed }) => failed), [])
-    assert.ok(histories.some(({ workers }) => new Set(workers).size === 2), 'no run was worked on by both')
+    assert.deepEqual(
+      histories.flatMap(({ failed }) => failed),
+      [],
+    )
+    assert.ok(
+      histories.some(({ workers }) => new Set(workers).size === 2),
+      'no run was worked on by both',
+    )
     assert.ok(histories.every(({ hasNext }) => !hasNext))
 
     await stopOld()
@@ -81,7 +106,9 @@ describe('workers of two releases side by side', function () {
     await worker('old')
     await worker('new', { workflowBundle: next })
     const handles = await start()
-    await until('a failed workflow task', async () => (await Promise.all(handles.map(historyOf))).some(({ failed }) => failed.length > 0))
+    await until('a failed workflow task', async () =>
+      (await Promise.all(handles.map(historyOf))).some(({ failed }) => failed.length > 0),
+    )
   })
 
   it('a killed older one is waited for until it is seen to be gone', async () => {
@@ -91,15 +118,21 @@ describe('workers of two releases side by side', function () {
     assert.equal(mayActivateNext(newer), false)
     assert.equal(newer.mayActivate({ patchId: 'erased' }), true, 'what the older one knows comes in')
     await until('its end', () => mayActivateNext(newer))
-    assert.deepEqual((await listWorkerProcesses(db)).map(({ id }) => id).filter((id) => id === killed.id), [])
+    assert.deepEqual(
+      (await listWorkerProcesses(db)).map(({ id }) => id).filter((id) => id === killed.id),
+      [],
+    )
     await newer.close()
     assert.deepEqual(await listWorkerProcesses(db), [])
   })
 
-  it('an outage of the database, in which nobody could beat, is nobody\'s end', async () => {
+  it("an outage of the database, in which nobody could beat, is nobody's end", async () => {
     // The older one lives and beats; all rows are as old as an outage would leave them when a newer one starts.
     const old = await watch(OLD, { beatEveryMs: 400 })
-    await db.updateTable('worker_process').set({ seen_at: new Date(Date.now() - 3_600_000) }).execute()
+    await db
+      .updateTable('worker_process')
+      .set({ seen_at: new Date(Date.now() - 3_600_000) })
+      .execute()
     const newer = await watch(NEW, { beatEveryMs: 50 })
     assert.equal(mayActivateNext(newer), false, 'held at once')
     await until('the older one seen again', async () => (await listWorkerProcesses(db)).length === 2)
@@ -126,8 +159,13 @@ describe('the worker processes', function () {
     const { code, report } = await ops({ db: service.db, url: service.env.DATABASE_URL }, 'workers|--json')
     assert.equal(code, 0)
     assert.deepEqual([report.generation, report.waiting], [GENERATION, ''])
-    const shown = z.array(z.object({ generation: z.number(), queues: z.string(), pid: z.number() })).parse(report.processes)
-    assert.deepEqual(shown.map(({ generation, pid }) => [generation, pid]), [[GENERATION, worker.pid]])
+    const shown = z
+      .array(z.object({ generation: z.number(), queues: z.string(), pid: z.number() }))
+      .parse(report.processes)
+    assert.deepEqual(
+      shown.map(({ generation, pid }) => [generation, pid]),
+      [[GENERATION, worker.pid]],
+    )
     assert.match(shown[0].queues, /verification/)
     await worker.stop(8_000)
     assert.deepEqual(await listWorkerProcesses(service.db), [])
@@ -135,9 +173,19 @@ describe('the worker processes', function () {
 
   it('of an older generation hold patches back, as `ops workers` says', async () => {
     const { db, url } = await testDatabase()
-    await beatWorkerProcess(db, { id: randomUUID(), generation: GENERATION, queues: ['vision'], host: 'there', pid: 7 }, 60_000)
+    await beatWorkerProcess(
+      db,
+      { id: randomUUID(), generation: GENERATION, queues: ['vision'], host: 'there', pid: 7 },
+      60_000,
+    )
     await db.updateTable('worker_process').set({ generation: 1 }).execute()
     const { report } = await ops({ db, url }, 'workers|--json')
-    assert.equal(report.waiting, Object.entries(PATCHES).filter(([, generation]) => generation > 1).map(([name]) => name).join(' '))
+    assert.equal(
+      report.waiting,
+      Object.entries(PATCHES)
+        .filter(([, generation]) => generation > 1)
+        .map(([name]) => name)
+        .join(' '),
+    )
   })
 })

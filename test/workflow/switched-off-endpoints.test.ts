@@ -29,28 +29,43 @@ describe('endpoints that fail every delivery for seven days', () => {
   let hours = 0
   let people = 0
   const lines: { msg: string; endpointId?: string }[] = []
-  const log = pino({}, { write: (line: string) => { lines.push(JSON.parse(line) as { msg: string }) } })
+  const log = pino(
+    {},
+    {
+      write: (line: string) => {
+        lines.push(JSON.parse(line) as { msg: string })
+      },
+    },
+  )
   before(async () => {
-    ({ db, skipTo } = await skippingClock(await testDatabase()))
+    ;({ db, skipTo } = await skippingClock(await testDatabase()))
     worker = await startMailWorker(db)
     receiver = await aReceiver(db)
     const activities = createVerificationActivities({ db, keyRing: KEY_RING, client: worker.client.workflow, log })
     sweep = () => activities.redriveOutbox()
   })
 
-  const pass = async (more: number) => { await skipTo(hours += more) }
+  const pass = async (more: number) => {
+    await skipTo((hours += more))
+  }
   const anOwner = async (endpoints = 1) => {
     const email = `off-${people++}@example.org`
     const { id: accountId } = await insertAccount(db, KEY_RING, { email, emailVerified: true })
     const ids: string[] = []
-    for (let i = 0; i < endpoints; i++) ids.push((await insertEndpoint(db, KEY_RING, { accountId, url: receiver.url, events: [] })).endpoint.id)
+    for (let i = 0; i < endpoints; i++)
+      ids.push((await insertEndpoint(db, KEY_RING, { accountId, url: receiver.url, events: [] })).endpoint.id)
     return { email, accountId, endpointId: ids[0], ids }
   }
   type Owner = Awaited<ReturnType<typeof anOwner>>
   const answer = (status: number) => receiver.answerWith((response) => response.writeHead(status).end())
   const deliver = async ({ accountId }: Owner, status: number) => {
     answer(status)
-    const written = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: {} })
+    const written = await insertDeliveries(db, {
+      accountId,
+      verificationId: null,
+      event: 'verification.approved',
+      data: {},
+    })
     for (const { deliveryId, endpointId } of written) await receiver.attempt(endpointId, deliveryId, 1)
     return written.map(({ deliveryId }) => deliveryId)
   }
@@ -58,16 +73,29 @@ describe('endpoints that fail every delivery for seven days', () => {
   const failForAWeek = async (owner: Owner) => {
     const ids = await deliver(owner, 500)
     await pass(3 * DAY)
-    ids.push(...await deliver(owner, 500))
+    ids.push(...(await deliver(owner, 500)))
     await pass(4 * DAY + 1)
-    return [...ids, ...await deliver(owner, 500)]
+    return [...ids, ...(await deliver(owner, 500))]
   }
-  const endpointOf = ({ endpointId }: Owner) => db.selectFrom('webhook_endpoint').selectAll().where('id', '=', endpointId).executeTakeFirstOrThrow()
-  const isOff = async (owner: Owner) => { const { active, switched_off_at: at } = await endpointOf(owner); assert.equal(active, at === null); return !active }
-  const rowOf = (id: string) => db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const endpointOf = ({ endpointId }: Owner) =>
+    db.selectFrom('webhook_endpoint').selectAll().where('id', '=', endpointId).executeTakeFirstOrThrow()
+  const isOff = async (owner: Owner) => {
+    const { active, switched_off_at: at } = await endpointOf(owner)
+    assert.equal(active, at === null)
+    return !active
+  }
+  const rowOf = (id: string) =>
+    db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const mailsTo = async ({ accountId }: Owner) => {
     await untilMailed(db)
-    return (await db.selectFrom('mail').select(['kind', 'status']).where('account_id', '=', accountId).where('kind', '=', 'ENDPOINT_SWITCHED_OFF').execute()).map(({ status }) => status)
+    return (
+      await db
+        .selectFrom('mail')
+        .select(['kind', 'status'])
+        .where('account_id', '=', accountId)
+        .where('kind', '=', 'ENDPOINT_SWITCHED_OFF')
+        .execute()
+    ).map(({ status }) => status)
   }
 
   it('are switched off once, with a mail, an audit entry and a log line; what was open ends, and no new event goes there', async () => {
@@ -80,17 +108,35 @@ describe('endpoints that fail every delivery for seven days', () => {
     assert.deepEqual(await mailsTo(owner), ['SENT'])
     const { subject, text } = await mailTo(worker.mailbox.folder, owner.email)
     assert.equal(subject, 'A webhook endpoint was switched off')
-    assert.ok(text?.includes(`https://id.example.org/dashboard/webhooks/${owner.endpointId}\n`) && !text.includes(receiver.url), text)
+    assert.ok(
+      text?.includes(`https://id.example.org/dashboard/webhooks/${owner.endpointId}\n`) && !text.includes(receiver.url),
+      text,
+    )
     for (const id of ids) {
       const { status, last_error: error, next_attempt_at: next, finished_at: end } = await rowOf(id)
       assert.deepEqual([status, error, next, end !== null], ['FAILED', 'ENDPOINT_SWITCHED_OFF', null, true])
     }
     const entries = await listAuditEntries(db, owner.endpointId)
-    assert.deepEqual(entries.map(({ actor, action, detail }) => [actor, action, (detail as { deliveries: number; ended: number }).deliveries, (detail as { ended: number }).ended]), [['service', 'webhook switch-off', 3, 3]])
-    assert.equal(lines.filter(({ msg, endpointId }) => msg === 'webhook endpoint switched off' && endpointId === owner.endpointId).length, 1)
+    assert.deepEqual(
+      entries.map(({ actor, action, detail }) => [
+        actor,
+        action,
+        (detail as { deliveries: number; ended: number }).deliveries,
+        (detail as { ended: number }).ended,
+      ]),
+      [['service', 'webhook switch-off', 3, 3]],
+    )
+    assert.equal(
+      lines.filter(({ msg, endpointId }) => msg === 'webhook endpoint switched off' && endpointId === owner.endpointId)
+        .length,
+      1,
+    )
     assert.deepEqual(await deliver(owner, 204), [], 'nothing is written for it')
     const [first] = ids
-    assert.deepEqual(await receiver.attempt(owner.endpointId, first, 2), { outcome: 'FAILED', error: 'ENDPOINT_SWITCHED_OFF' })
+    assert.deepEqual(await receiver.attempt(owner.endpointId, first, 2), {
+      outcome: 'FAILED',
+      error: 'ENDPOINT_SWITCHED_OFF',
+    })
   })
 
   it('stay on where one delivery failed and none came since, where there were few, or not yet for so long', async () => {
@@ -106,7 +152,11 @@ describe('endpoints that fail every delivery for seven days', () => {
     await pass(2)
     await deliver(two, 500)
     await sweep()
-    assert.deepEqual(await Promise.all([one, two, short, quiet].map(isOff)), [false, false, false, false], 'its newest failure is not seven days after the first')
+    assert.deepEqual(
+      await Promise.all([one, two, short, quiet].map(isOff)),
+      [false, false, false, false],
+      'its newest failure is not seven days after the first',
+    )
     await deliver(short, 500)
     await sweep()
     assert.deepEqual(await Promise.all([one, two, short, quiet].map(isOff)), [false, false, true, false])
@@ -126,19 +176,38 @@ describe('endpoints that fail every delivery for seven days', () => {
     await sweep()
     assert.equal(await isOff(taken), false)
     for (let i = 0; i < 5; i++) {
-      const [{ deliveryId }] = await insertDeliveries(db, { accountId: died.accountId, verificationId: null, event: 'verification.approved', data: {} })
+      const [{ deliveryId }] = await insertDeliveries(db, {
+        accountId: died.accountId,
+        verificationId: null,
+        event: 'verification.approved',
+        data: {},
+      })
       await beginAttempt(db, deliveryId, 1, 1_000)
-      await finishAttempt(db, deliveryId, 1, { delivered: false, responseCode: null, error: 'WORKER_DIED' }, { status: 'RETRYING', retryInMs: 1_000 })
+      await finishAttempt(
+        db,
+        deliveryId,
+        1,
+        { delivered: false, responseCode: null, error: 'WORKER_DIED' },
+        { status: 'RETRYING', retryInMs: 1_000 },
+      )
       await pass(2 * DAY)
     }
     await sweep()
     assert.equal(await isOff(died), false)
     // A success counts also where a failure was noted beside it, at the same moment.
-    await db.updateTable('webhook_endpoint').set({ failing_since: new Date(0) }).where('id', '=', taken.endpointId).execute()
+    await db
+      .updateTable('webhook_endpoint')
+      .set({ failing_since: new Date(0) })
+      .where('id', '=', taken.endpointId)
+      .execute()
     await sweep()
     assert.equal(await isOff(taken), false)
     // Also where something had noted a failure just before.
-    await db.updateTable('webhook_endpoint').set({ failing_since: new Date(0) }).where('id', '=', died.endpointId).execute()
+    await db
+      .updateTable('webhook_endpoint')
+      .set({ failing_since: new Date(0) })
+      .where('id', '=', died.endpointId)
+      .execute()
     await sweep()
     assert.equal(await isOff(died), false)
   })
@@ -146,10 +215,21 @@ describe('endpoints that fail every delivery for seven days', () => {
   it('stay on where a delivery is taken at that moment, whoever is first', async () => {
     const owner = await anOwner()
     await failForAWeek(owner)
-    const [{ deliveryId }] = await insertDeliveries(db, { accountId: owner.accountId, verificationId: null, event: 'verification.approved', data: {} })
+    const [{ deliveryId }] = await insertDeliveries(db, {
+      accountId: owner.accountId,
+      verificationId: null,
+      event: 'verification.approved',
+      data: {},
+    })
     await beginAttempt(db, deliveryId, 1, 1_000)
     await db.transaction().execute(async (trx) => {
-      await finishAttempt(trx, deliveryId, 1, { delivered: true, responseCode: 200, error: null }, { status: 'DELIVERED' })
+      await finishAttempt(
+        trx,
+        deliveryId,
+        1,
+        { delivered: true, responseCode: 200, error: null },
+        { status: 'DELIVERED' },
+      )
       assert.deepEqual((await switchOffFailingEndpoints(db, KEY_RING)).endpoints, [], 'it waits for nothing')
     })
     await sweep()
@@ -159,17 +239,43 @@ describe('endpoints that fail every delivery for seven days', () => {
   it('let an attempt that is under way end by itself: taken is DELIVERED, refused is not tried again', async () => {
     const owner = await anOwner()
     await failForAWeek(owner)
-    const under = async () => (await insertDeliveries(db, { accountId: owner.accountId, verificationId: null, event: 'verification.approved', data: {} }))[0].deliveryId
+    const under = async () =>
+      (
+        await insertDeliveries(db, {
+          accountId: owner.accountId,
+          verificationId: null,
+          event: 'verification.approved',
+          data: {},
+        })
+      )[0].deliveryId
     const [taken, refused] = [await under(), await under()]
     for (const id of [taken, refused]) assert.equal((await beginAttempt(db, id, 1, 1_000))?.kind, 'begun')
     await sweep()
     assert.equal(await isOff(owner), true)
     assert.deepEqual([(await rowOf(taken)).status, (await rowOf(refused)).status], ['PENDING', 'PENDING'])
-    assert.equal(await finishAttempt(db, taken, 1, { delivered: true, responseCode: 200, error: null }, { status: 'DELIVERED' }), true)
-    assert.equal(await finishAttempt(db, refused, 1, { delivered: false, responseCode: 500, error: 'HTTP 500' }, { status: 'RETRYING', retryInMs: 1_000 }), true)
+    assert.equal(
+      await finishAttempt(db, taken, 1, { delivered: true, responseCode: 200, error: null }, { status: 'DELIVERED' }),
+      true,
+    )
+    assert.equal(
+      await finishAttempt(
+        db,
+        refused,
+        1,
+        { delivered: false, responseCode: 500, error: 'HTTP 500' },
+        { status: 'RETRYING', retryInMs: 1_000 },
+      ),
+      true,
+    )
     assert.equal((await rowOf(taken)).status, 'DELIVERED')
-    assert.deepEqual(await receiver.attempt(owner.endpointId, refused, 2), { outcome: 'FAILED', error: 'ENDPOINT_SWITCHED_OFF' })
-    assert.deepEqual([(await rowOf(refused)).status, (await rowOf(refused)).last_error], ['FAILED', 'ENDPOINT_SWITCHED_OFF'])
+    assert.deepEqual(await receiver.attempt(owner.endpointId, refused, 2), {
+      outcome: 'FAILED',
+      error: 'ENDPOINT_SWITCHED_OFF',
+    })
+    assert.deepEqual(
+      [(await rowOf(refused)).status, (await rowOf(refused)).last_error],
+      ['FAILED', 'ENDPOINT_SWITCHED_OFF'],
+    )
     assert.equal(await isOff(owner), true, 'its owner switches it on')
   })
 
@@ -185,8 +291,18 @@ describe('endpoints that fail every delivery for seven days', () => {
     assert.equal((await rearmDelivery(db, request()))?.refusal, 'ENDPOINT_SWITCHED_OFF')
 
     const [first, second] = await Promise.all([1, 2].map(() => activateEndpoint(db, owner.accountId, owner.endpointId)))
-    assert.deepEqual([first?.endpoint.active, second?.endpoint.active, [first?.offSince, second?.offSince].filter((at) => at === null).length], [true, true, 1])
-    assert.deepEqual((await listAuditEntries(db, owner.endpointId)).map(({ actor, action }) => `${actor} ${action}`), ['service webhook switch-off', 'owner webhook switch-on'])
+    assert.deepEqual(
+      [
+        first?.endpoint.active,
+        second?.endpoint.active,
+        [first?.offSince, second?.offSince].filter((at) => at === null).length,
+      ],
+      [true, true, 1],
+    )
+    assert.deepEqual(
+      (await listAuditEntries(db, owner.endpointId)).map(({ actor, action }) => `${actor} ${action}`),
+      ['service webhook switch-off', 'owner webhook switch-on'],
+    )
     const { failing_since: since, failures_untold: untold } = await endpointOf(owner)
     assert.deepEqual([since, untold], [null, false])
     assert.equal((await rowOf(failed)).status, 'FAILED', 'what ended stays as it is')
@@ -199,7 +315,11 @@ describe('endpoints that fail every delivery for seven days', () => {
     await sweep()
     assert.equal(await isOff(owner), true)
     assert.deepEqual(await mailsTo(owner), ['SENT', 'SENT'])
-    assert.equal(await activateEndpoint(db, (await anOwner()).accountId, owner.endpointId), undefined, 'another account has no such endpoint')
+    assert.equal(
+      await activateEndpoint(db, (await anOwner()).accountId, owner.endpointId),
+      undefined,
+      'another account has no such endpoint',
+    )
   })
 
   it('of one account are told of in one mail; of one that is not active in none', async () => {
@@ -214,7 +334,17 @@ describe('endpoints that fail every delivery for seven days', () => {
     await updateAccountStatus(db, suspended.accountId, 'SUSPENDED')
     await sweep()
     assert.deepEqual([await mailsTo(many), await mailsTo(suspended)], [['SENT'], []])
-    assert.deepEqual(await db.selectFrom('webhook_endpoint').select('id').where('account_id', 'in', [many.accountId, suspended.accountId]).where('active', '=', true).execute(), [])
-    assert.ok((await mailTo(worker.mailbox.folder, many.email)).text?.includes('https://id.example.org/dashboard/webhooks\n'))
+    assert.deepEqual(
+      await db
+        .selectFrom('webhook_endpoint')
+        .select('id')
+        .where('account_id', 'in', [many.accountId, suspended.accountId])
+        .where('active', '=', true)
+        .execute(),
+      [],
+    )
+    assert.ok(
+      (await mailTo(worker.mailbox.folder, many.email)).text?.includes('https://id.example.org/dashboard/webhooks\n'),
+    )
   })
 })

@@ -25,32 +25,87 @@ describe('the header of a trace', () => {
   before(async () => {
     client = await testClient()
     collector = await startCollector()
-    const tracing = await openTracing({ url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] }, { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }) }) ?? assert.fail('they are on')
+    const tracing =
+      (await openTracing(
+        { url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
+        { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }) },
+      )) ?? assert.fail('they are on')
     close = () => tracing.close()
-    const inner = new Client({ connection: client.connection, namespace: client.options.namespace, interceptors: { workflow: [traceWorkflowCalls(tracing)] } })
-    await testWorkers(client, ['mail', 'screening', 'privacy'], {
-      // The last of a run's pages, and one of the next run.
-      eraseNext: async (erasureId: string) => ({ isDone: (pages.set(erasureId, (pages.get(erasureId) ?? 0) + 1).get(erasureId) ?? 0) > PAGES_A_RUN }),
-      // Starts another workflow, as settling does.
-      sendMail: async (mailId: string) => {
-        if (mailId === 'mail_starts') await inner.workflow.execute('mail', { taskQueue: 'mail', workflowId: `inner-${randomUUID()}`, args: ['mail_inner'] })
-        return 'SENT'
+    const inner = new Client({
+      connection: client.connection,
+      namespace: client.options.namespace,
+      interceptors: { workflow: [traceWorkflowCalls(tracing)] },
+    })
+    await testWorkers(
+      client,
+      ['mail', 'screening', 'privacy'],
+      {
+        // The last of a run's pages, and one of the next run.
+        eraseNext: async (erasureId: string) => ({
+          isDone: (pages.set(erasureId, (pages.get(erasureId) ?? 0) + 1).get(erasureId) ?? 0) > PAGES_A_RUN,
+        }),
+        // Starts another workflow, as settling does.
+        sendMail: async (mailId: string) => {
+          if (mailId === 'mail_starts')
+            await inner.workflow.execute('mail', {
+              taskQueue: 'mail',
+              workflowId: `inner-${randomUUID()}`,
+              args: ['mail_inner'],
+            })
+          return 'SENT'
+        },
+        fetchList: async () => ({ outcome: 'UNCHANGED' }),
       },
-      fetchList: async () => ({ outcome: 'UNCHANGED' }),
-    }, { interceptors: [traceActivities(tracing), () => ({ inbound: { execute: (input, next) => { seen.set(input.args[0], input.headers); return next(input) } } })] })
+      {
+        interceptors: [
+          traceActivities(tracing),
+          () => ({
+            inbound: {
+              execute: (input, next) => {
+                seen.set(input.args[0], input.headers)
+                return next(input)
+              },
+            },
+          }),
+        ],
+      },
+    )
   })
 
   /** Starts a workflow under headers. */
-  const run = async (headers: Record<string, unknown>, mailId: string, start: { type: string; queue: string; args: unknown[] } = { type: 'mail', queue: 'mail', args: [mailId] }) => {
-    const own = new Client({ connection: client.connection, namespace: client.options.namespace, interceptors: { workflow: [{ startWithDetails: (input, next) => next({ ...input, headers: headers as Headers }) }] } })
-    await own.workflow.execute(start.type, { taskQueue: start.queue, workflowId: `trace-${randomUUID()}`, args: start.args })
+  const run = async (
+    headers: Record<string, unknown>,
+    mailId: string,
+    start: { type: string; queue: string; args: unknown[] } = { type: 'mail', queue: 'mail', args: [mailId] },
+  ) => {
+    const own = new Client({
+      connection: client.connection,
+      namespace: client.options.namespace,
+      interceptors: {
+        workflow: [{ startWithDetails: (input, next) => next({ ...input, headers: headers as Headers }) }],
+      },
+    })
+    await own.workflow.execute(start.type, {
+      taskQueue: start.queue,
+      workflowId: `trace-${randomUUID()}`,
+      args: start.args,
+    })
     return seen.get(mailId) ?? assert.fail('the activity did not run')
   }
   const bytes = (text: string) => Buffer.from(text)
   const plain = (text: string): Payload => defaultPayloadConverter.toPayload(text)
 
   it('goes on to activities as it came, and nothing beside it', async () => {
-    const headers = await run({ [TRACE_HEADER]: { ...plain(traceparent), metadata: { ...plain(traceparent).metadata, more: bytes('x'.repeat(5_000)) } }, other: plain('x') }, 'mail_good')
+    const headers = await run(
+      {
+        [TRACE_HEADER]: {
+          ...plain(traceparent),
+          metadata: { ...plain(traceparent).metadata, more: bytes('x'.repeat(5_000)) },
+        },
+        other: plain('x'),
+      },
+      'mail_good',
+    )
     assert.deepEqual(Object.keys(headers), [TRACE_HEADER])
     const { data, metadata } = headers[TRACE_HEADER]
     assert.equal(Buffer.from(data ?? []).toString(), JSON.stringify(traceparent))
@@ -58,32 +113,49 @@ describe('the header of a trace', () => {
   })
 
   it('goes on to children', async () => {
-    const headers = await run({ [TRACE_HEADER]: plain(traceparent) }, 'un', { type: 'refreshLists', queue: 'screening', args: [{ lists: ['un'] }] }).catch(async () => {
+    const headers = await run({ [TRACE_HEADER]: plain(traceparent) }, 'un', {
+      type: 'refreshLists',
+      queue: 'screening',
+      args: [{ lists: ['un'] }],
+    }).catch(async () => {
       await client.workflow.getHandle(refreshListWorkflowId('un')).result() // it outlives its parent
-      return seen.get('un') ?? assert.fail('the child\'s activity did not run')
+      return seen.get('un') ?? assert.fail("the child's activity did not run")
     })
     assert.equal(Buffer.from(headers[TRACE_HEADER].data ?? []).toString(), JSON.stringify(traceparent))
   })
 
   it('goes on to the next run', async () => {
-    const headers = await run({ [TRACE_HEADER]: plain(traceparent) }, 'era_1', { type: 'erasure', queue: 'privacy', args: ['era_1'] })
+    const headers = await run({ [TRACE_HEADER]: plain(traceparent) }, 'era_1', {
+      type: 'erasure',
+      queue: 'privacy',
+      args: ['era_1'],
+    })
     assert.equal(pages.get('era_1'), PAGES_A_RUN + 1)
     assert.equal(Buffer.from(headers[TRACE_HEADER].data ?? []).toString(), JSON.stringify(traceparent))
   })
 
   const BAD: [name: string, payload: unknown][] = [
-    ['of a megabyte', plain('x'.repeat(1_000_000))], ['of 70 characters', plain(`${traceparent}-and-more-words`)], ['without an encoding', { data: bytes('x') }],
+    ['of a megabyte', plain('x'.repeat(1_000_000))],
+    ['of 70 characters', plain(`${traceparent}-and-more-words`)],
+    ['without an encoding', { data: bytes('x') }],
     ['of an encoding that is long', { metadata: { encoding: bytes('e'.repeat(100)) }, data: bytes('x') }],
   ]
   for (const [index, [name, payload]] of BAD.entries()) {
-    it(`stays behind where it is one ${name}`, async () => assert.deepEqual(Object.keys(await run({ [TRACE_HEADER]: payload }, `mail_bad${index}`)), []))
+    it(`stays behind where it is one ${name}`, async () =>
+      assert.deepEqual(Object.keys(await run({ [TRACE_HEADER]: payload }, `mail_bad${index}`)), []))
   }
 
   const ODD: [name: string, payload: unknown][] = [
-    ['no traceparent', plain('Tobias Falkenrath')], ['of an encoding that nobody knows', { metadata: { encoding: bytes('binary/sealed') }, data: bytes('x') }], ['no JSON', { metadata: { encoding: bytes('json/plain') }, data: bytes('{') }], ['a number', defaultPayloadConverter.toPayload(7)], ['without data', { metadata: { encoding: bytes('json/plain') } }],
+    ['no traceparent', plain('Tobias Falkenrath')],
+    ['of an encoding that nobody knows', { metadata: { encoding: bytes('binary/sealed') }, data: bytes('x') }],
+    ['no JSON', { metadata: { encoding: bytes('json/plain') }, data: bytes('{') }],
+    ['a number', defaultPayloadConverter.toPayload(7)],
+    ['without data', { metadata: { encoding: bytes('json/plain') } }],
   ]
   for (const [index, [name, payload]] of ODD.entries()) {
-    it(`is none to an activity where it is ${name}`, async () => { await run({ [TRACE_HEADER]: payload }, `mail_odd${index}`) })
+    it(`is none to an activity where it is ${name}`, async () => {
+      await run({ [TRACE_HEADER]: payload }, `mail_odd${index}`)
+    })
   }
 
   it('puts activities below who asked, and what they start below them; what has none begins a trace', async () => {
@@ -91,11 +163,23 @@ describe('the header of a trace', () => {
     await run({}, 'mail_alone')
     await close()
     const spans = collector.spans()
-    const [above] = spans.filter(({ parentSpanId }) => parentSpanId === TRACE.spanId).filter(({ name, spanId }) => name === 'RunActivity sendMail' && spans.some(({ parentSpanId }) => parentSpanId === spanId))
+    const [above] = spans
+      .filter(({ parentSpanId }) => parentSpanId === TRACE.spanId)
+      .filter(
+        ({ name, spanId }) =>
+          name === 'RunActivity sendMail' && spans.some(({ parentSpanId }) => parentSpanId === spanId),
+      )
     const start = spans.find(({ parentSpanId }) => parentSpanId === above.spanId) ?? assert.fail('no start')
-    const below = spans.find(({ parentSpanId }) => parentSpanId === start.spanId) ?? assert.fail('nothing below the start')
-    assert.deepEqual([start.name, below.name, start.traceId, below.traceId], ['StartWorkflow mail', 'RunActivity sendMail', TRACE.traceId, TRACE.traceId])
-    assert.equal(spans.filter(({ name, parentSpanId }) => name === 'RunActivity sendMail' && parentSpanId === undefined).length, BAD.length + ODD.length + 1)
+    const below =
+      spans.find(({ parentSpanId }) => parentSpanId === start.spanId) ?? assert.fail('nothing below the start')
+    assert.deepEqual(
+      [start.name, below.name, start.traceId, below.traceId],
+      ['StartWorkflow mail', 'RunActivity sendMail', TRACE.traceId, TRACE.traceId],
+    )
+    assert.equal(
+      spans.filter(({ name, parentSpanId }) => name === 'RunActivity sendMail' && parentSpanId === undefined).length,
+      BAD.length + ODD.length + 1,
+    )
     assert.ok(!Buffer.concat(collector.bytes).toString().includes('Falkenrath'))
   })
 })

@@ -3,9 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApplicationFailure } from '@temporalio/common'
 import { pino } from 'pino'
 import { WorkflowUpdateFailedError, type Client, type WorkflowHandle } from '@temporalio/client'
-import type { ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities } from '../../contract/activities.ts'
+import type {
+  ScreeningActivities,
+  VerificationActivities,
+  VisionActivities,
+  WebhookActivities,
+} from '../../contract/activities.ts'
 import { resolveReviewUpdate, submittedSignal } from '../../contract/messages/verification.ts'
-import type { Check, CheckOutcome, ReviewResolution, Settlement, VerificationStatus } from '../../contract/verification.ts'
+import type {
+  Check,
+  CheckOutcome,
+  ReviewResolution,
+  Settlement,
+  VerificationStatus,
+} from '../../contract/verification.ts'
 import { activityInterceptors } from '../../workers/interceptors.ts'
 import { verificationStart } from '../../contract/messages/starts.ts'
 import { anInput, testClient, testWorkers } from '../support/workers.ts'
@@ -17,57 +28,118 @@ type Fakes = VerificationActivities & VisionActivities & ScreeningActivities & W
 describe('verification workflow', () => {
   let client: Client
   const asked = new Map<string, string[]>()
-  const plans = new Map<string, { settle?: Partial<Settlement>; expired?: VerificationStatus; standing?: VerificationStatus; failing?: { check: Check; times: number; error?: (left: number) => Error } }>()
-  const note = (id: string, what: string) => { asked.set(id, [...asked.get(id) ?? [], what]) }
-  const settlement = (id: string, status: VerificationStatus): Settlement =>
-    ({ status, reasonCodes: [], riskScore: 0, deliveries: [{ deliveryId: `${id}-${status}`, endpointId: 'whe_1', accountId: 'acc_1', event: 'verification.approved' }] })
-  const check = (name: Check) => async (id: string): Promise<CheckOutcome> => {
-    note(id, `${name} begins`)
-    const failing = plans.get(id)?.failing
-    if (failing?.check === name && failing.times-- > 0) throw failing.error?.(failing.times) ?? new Error('the model could not be run')
-    await sleep(150)
-    note(id, `${name} ends`)
-    return { check: name, verdict: 'PASS', codes: [] }
+  const plans = new Map<
+    string,
+    {
+      settle?: Partial<Settlement>
+      expired?: VerificationStatus
+      standing?: VerificationStatus
+      failing?: { check: Check; times: number; error?: (left: number) => Error }
+    }
+  >()
+  const note = (id: string, what: string) => {
+    asked.set(id, [...(asked.get(id) ?? []), what])
   }
+  const settlement = (id: string, status: VerificationStatus): Settlement => ({
+    status,
+    reasonCodes: [],
+    riskScore: 0,
+    deliveries: [
+      { deliveryId: `${id}-${status}`, endpointId: 'whe_1', accountId: 'acc_1', event: 'verification.approved' },
+    ],
+  })
+  const check =
+    (name: Check) =>
+    async (id: string): Promise<CheckOutcome> => {
+      note(id, `${name} begins`)
+      const failing = plans.get(id)?.failing
+      if (failing?.check === name && failing.times-- > 0)
+        throw failing.error?.(failing.times) ?? new Error('the model could not be run')
+      await sleep(150)
+      note(id, `${name} ends`)
+      return { check: name, verdict: 'PASS', codes: [] }
+    }
   const fakes: Fakes = {
     async simulateChecks(id) {
       note(id, 'simulate')
       if (plans.get(id)?.settle?.status === 'ERROR') throw ApplicationFailure.nonRetryable('forced', 'SimulatedFailure')
     },
-    async settleVerification(id) { note(id, 'settle'); return { ...settlement(id, 'APPROVED'), ...plans.get(id)?.settle } },
-    async expireVerification(id) { note(id, 'expire'); return settlement(id, plans.get(id)?.expired ?? 'EXPIRED') },
-    async failVerification(id) { note(id, 'fail'); return settlement(id, 'ERROR') },
-    async resolveReview(id, { decision, reviewer }) { note(id, `resolve ${decision} by ${reviewer}`); return settlement(id, decision) },
-    async findSettlement(id) { note(id, 'how does it stand'); return settlement(id, plans.get(id)?.standing ?? 'EXPIRED') },
-    async redriveOutbox() { return 0 },
-    checkPictures: async (id) => [await check('DOCUMENT')(id), await check('LIVENESS')(id), { check: 'FACE_MATCH', verdict: 'PASS', codes: [] }],
+    async settleVerification(id) {
+      note(id, 'settle')
+      return { ...settlement(id, 'APPROVED'), ...plans.get(id)?.settle }
+    },
+    async expireVerification(id) {
+      note(id, 'expire')
+      return settlement(id, plans.get(id)?.expired ?? 'EXPIRED')
+    },
+    async failVerification(id) {
+      note(id, 'fail')
+      return settlement(id, 'ERROR')
+    },
+    async resolveReview(id, { decision, reviewer }) {
+      note(id, `resolve ${decision} by ${reviewer}`)
+      return settlement(id, decision)
+    },
+    async findSettlement(id) {
+      note(id, 'how does it stand')
+      return settlement(id, plans.get(id)?.standing ?? 'EXPIRED')
+    },
+    async redriveOutbox() {
+      return 0
+    },
+    checkPictures: async (id) => [
+      await check('DOCUMENT')(id),
+      await check('LIVENESS')(id),
+      { check: 'FACE_MATCH', verdict: 'PASS', codes: [] },
+    ],
     checkDocument: check('DOCUMENT'),
     checkFaces: async (id) => [await check('LIVENESS')(id), { check: 'FACE_MATCH', verdict: 'PASS', codes: [] }],
     checkLiveness: check('LIVENESS'),
-    checkFaceMatch: async () => { throw new Error('not asked for') },
+    checkFaceMatch: async () => {
+      throw new Error('not asked for')
+    },
     screenPerson: check('SCREENING'),
-    async rearmDelivery() { throw new Error('not asked for') },
-    async attemptDelivery(deliveryId) { note('deliveries', deliveryId); return { outcome: 'DELIVERED', responseCode: 200 } },
+    async rearmDelivery() {
+      throw new Error('not asked for')
+    },
+    async attemptDelivery(deliveryId) {
+      note('deliveries', deliveryId)
+      return { outcome: 'DELIVERED', responseCode: 200 }
+    },
   }
 
   before(async function () {
     client = await testClient()
-    await testWorkers(client, ['verification', 'vision', 'screening', 'webhooks'], fakes, { interceptors: [activityInterceptors(pino({ level: 'silent' }))] })
+    await testWorkers(client, ['verification', 'vision', 'screening', 'webhooks'], fakes, {
+      interceptors: [activityInterceptors(pino({ level: 'silent' }))],
+    })
   })
   const start = (input = anInput(), plan?: ReturnType<typeof plans.get>) => {
     if (plan !== undefined) plans.set(input.verificationId, plan)
-    return client.workflow.start('verification', verificationStart(input)) as Promise<WorkflowHandle<() => Promise<VerificationStatus>>>
+    return client.workflow.start('verification', verificationStart(input)) as Promise<
+      WorkflowHandle<() => Promise<VerificationStatus>>
+    >
   }
   const idOf = (handle: WorkflowHandle) => handle.workflowId.replace('verification/', '')
   const log = (handle: WorkflowHandle) => asked.get(idOf(handle)) ?? []
   const resolve = (handle: WorkflowHandle, resolution: unknown) =>
-    handle.executeUpdate<VerificationStatus, [ReviewResolution]>(resolveReviewUpdate, { args: [resolution as ReviewResolution] })
+    handle.executeUpdate<VerificationStatus, [ReviewResolution]>(resolveReviewUpdate, {
+      args: [resolution as ReviewResolution],
+    })
 
   it('looks at all pictures in one activity, then screens, then settles and announces', async () => {
     const handle = await start()
     await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
-    assert.deepEqual(log(handle), ['DOCUMENT begins', 'DOCUMENT ends', 'LIVENESS begins', 'LIVENESS ends', 'SCREENING begins', 'SCREENING ends', 'settle'])
+    assert.deepEqual(log(handle), [
+      'DOCUMENT begins',
+      'DOCUMENT ends',
+      'LIVENESS begins',
+      'LIVENESS ends',
+      'SCREENING begins',
+      'SCREENING ends',
+      'settle',
+    ])
   })
 
   it('runs the document and one check of faces side by side where not all three are asked for', async () => {
@@ -76,8 +148,14 @@ describe('verification workflow', () => {
     assert.equal(await handle.result(), 'APPROVED')
     const steps = log(handle)
     const at = (what: string) => steps.indexOf(what)
-    assert.ok(at('LIVENESS begins') < at('DOCUMENT ends') && at('DOCUMENT begins') < at('LIVENESS ends'), steps.join(', '))
-    assert.ok(at('SCREENING begins') > at('DOCUMENT ends') && at('SCREENING begins') > at('LIVENESS ends'), steps.join(', '))
+    assert.ok(
+      at('LIVENESS begins') < at('DOCUMENT ends') && at('DOCUMENT begins') < at('LIVENESS ends'),
+      steps.join(', '),
+    )
+    assert.ok(
+      at('SCREENING begins') > at('DOCUMENT ends') && at('SCREENING begins') > at('LIVENESS ends'),
+      steps.join(', '),
+    )
     assert.equal(steps.at(-1), 'settle')
   })
 
@@ -116,7 +194,9 @@ describe('verification workflow', () => {
   })
 
   it('ends as ERROR when the retries of a check are used up', async () => {
-    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), { failing: { check: 'SCREENING', times: 99 } })
+    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), {
+      failing: { check: 'SCREENING', times: 99 },
+    })
     assert.equal(await handle.result(), 'ERROR')
     assert.equal(log(handle).filter((what) => what === 'SCREENING begins').length, 5)
     assert.equal(log(handle).at(-1), 'fail')
@@ -124,23 +204,36 @@ describe('verification workflow', () => {
 
   it('counts what was away apart: an outage uses up none of the tries that a check has by itself', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }),
-      { failing: { check: 'SCREENING', times: 7, error: (left) => left % 2 === 0 ? refused : new Error('the index could not be read') } })
+    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), {
+      failing: {
+        check: 'SCREENING',
+        times: 7,
+        error: (left) => (left % 2 === 0 ? refused : new Error('the index could not be read')),
+      },
+    })
     assert.equal(await handle.result(), 'APPROVED')
     assert.equal(log(handle).filter((what) => what === 'SCREENING begins').length, 8)
   })
 
   /** What each activity of a run was scheduled with, in order: its name, level, fairness key and most tries. */
-  const scheduled = async (handle: WorkflowHandle) => ((await handle.fetchHistory()).events ?? []).flatMap(({ activityTaskScheduledEventAttributes: given }) =>
-    given === null || given === undefined ? [] : [`${given.activityType?.name} ${given.priority?.priorityKey} ${given.priority?.fairnessKey} ${given.retryPolicy?.maximumAttempts}`])
+  const scheduled = async (handle: WorkflowHandle) =>
+    ((await handle.fetchHistory()).events ?? []).flatMap(({ activityTaskScheduledEventAttributes: given }) =>
+      given === null || given === undefined
+        ? []
+        : [
+            `${given.activityType?.name} ${given.priority?.priorityKey} ${given.priority?.fairnessKey} ${given.retryPolicy?.maximumAttempts}`,
+          ],
+    )
 
   it('puts later steps before first ones and every step among its account’s; a check that is repeated goes before nobody', async () => {
     const handle = await start(anInput({ accountId: 'acc_7' }), { failing: { check: 'LIVENESS', times: 1 } })
     await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
     assert.deepEqual((await scheduled(handle)).sort(), [
-      'checkPictures 3 acc_7 1', 'checkPictures 3 acc_7/repeated 1',
-      'screenPerson 2 acc_7 1', 'settleVerification 1 acc_7 0',
+      'checkPictures 3 acc_7 1',
+      'checkPictures 3 acc_7/repeated 1',
+      'screenPerson 2 acc_7 1',
+      'settleVerification 1 acc_7 0',
     ])
     assert.deepEqual((await handle.describe()).priority, { priorityKey: 3, fairnessKey: 'acc_7', fairnessWeight: 0 })
   })
@@ -175,8 +268,14 @@ describe('verification workflow', () => {
   })
 
   it('refuses a resolution outside review, with a wrong decision, and a second one', async () => {
-    const refused = (promise: Promise<unknown>, type: string) => assert.rejects(promise, (error) =>
-      error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure && error.cause.type === type)
+    const refused = (promise: Promise<unknown>, type: string) =>
+      assert.rejects(
+        promise,
+        (error) =>
+          error instanceof WorkflowUpdateFailedError &&
+          error.cause instanceof ApplicationFailure &&
+          error.cause.type === type,
+      )
     const pending = await start()
     await refused(resolve(pending, { decision: 'APPROVED', reviewer: 'staff_7' }), 'NotInReview')
     await pending.terminate()
@@ -190,7 +289,9 @@ describe('verification workflow', () => {
   })
 
   it('resolves a test-mode review by itself where the reference asks for it', async () => {
-    const handle = await start(anInput({ mode: 'TEST', checks: ['SCREENING'], needsAssets: false }), { settle: { status: 'REVIEW', resolveAs: 'APPROVED' } })
+    const handle = await start(anInput({ mode: 'TEST', checks: ['SCREENING'], needsAssets: false }), {
+      settle: { status: 'REVIEW', resolveAs: 'APPROVED' },
+    })
     assert.equal(await handle.result(), 'APPROVED')
     assert.equal(log(handle).at(-1), 'resolve APPROVED by test-reference')
   })
@@ -199,11 +300,18 @@ describe('verification workflow', () => {
     const input = anInput({ referenceCode: `R${Date.now()}` })
     const [first, second] = await Promise.all([start(input), start(input)])
     assert.equal((await first.describe()).runId, (await second.describe()).runId)
-    await until('the workflow, found by its search attributes', async () => {
-      const found = []
-      for await (const execution of client.workflow.list({ query: `ReferenceCode = '${input.referenceCode}' and VerificationStatus = 'PENDING' and AccountId = 'acc_1'` })) found.push(execution.workflowId)
-      return found.length === 1
-    }, 100)
+    await until(
+      'the workflow, found by its search attributes',
+      async () => {
+        const found = []
+        for await (const execution of client.workflow.list({
+          query: `ReferenceCode = '${input.referenceCode}' and VerificationStatus = 'PENDING' and AccountId = 'acc_1'`,
+        }))
+          found.push(execution.workflowId)
+        return found.length === 1
+      },
+      100,
+    )
     await first.terminate()
   })
 })

@@ -39,35 +39,68 @@ describe('webhook delivery workflow', () => {
     ;({ db } = await testDatabase())
     server = createServer((request, response) => {
       let body = ''
-      request.on('data', (chunk: Buffer) => { body += chunk.toString() })
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString()
+      })
       request.on('end', () => {
         const path = request.url ?? ''
-        received.push({ path, body, delivery: String(request.headers['x-service-delivery']), signature: String(request.headers['x-service-signature']) })
+        received.push({
+          path,
+          body,
+          delivery: String(request.headers['x-service-delivery']),
+          signature: String(request.headers['x-service-signature']),
+        })
         response.writeHead(answers.get(path)?.shift() ?? 500).end()
       })
     })
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     client = await testClient()
     const sender = createSender({ allowPrivate: true })
-    await testWorkers(client, ['webhooks'], createWebhookActivities({
-      db, keyRing: KEY_RING, sender, log: pino({ level: 'silent' }), retryDelayMs: (attempt) => delayAfter(attempt),
-      gate: createEndpointGate(100), metrics: createDeliveryMetrics(new Registry()),
-    }))
+    await testWorkers(
+      client,
+      ['webhooks'],
+      createWebhookActivities({
+        db,
+        keyRing: KEY_RING,
+        sender,
+        log: pino({ level: 'silent' }),
+        retryDelayMs: (attempt) => delayAfter(attempt),
+        gate: createEndpointGate(100),
+        metrics: createDeliveryMetrics(new Registry()),
+      }),
+    )
   })
-  after(() => { server.closeAllConnections(); server.close() })
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
 
   async function aDelivery(...statuses: number[]): Promise<{ input: DeliveryStart; path: string; secret: string }> {
     const { accountId } = await anAccount(db)
     const path = `/${randomUUID()}`
     answers.set(path, statuses)
-    const { secret } = await insertEndpoint(db, KEY_RING, { accountId, url: `${url}${path}`, events: ['verification.approved'] })
-    const [input] = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: 'ver_1' } })
+    const { secret } = await insertEndpoint(db, KEY_RING, {
+      accountId,
+      url: `${url}${path}`,
+      events: ['verification.approved'],
+    })
+    const [input] = await insertDeliveries(db, {
+      accountId,
+      verificationId: null,
+      event: 'verification.approved',
+      data: { id: 'ver_1' },
+    })
     return { input, path, secret }
   }
   const start = (input: DeliveryStart) =>
-    client.workflow.start('webhookDelivery', deliveryStart(input)) as Promise<WorkflowHandle<() => Promise<DeliveryStatus>>>
-  const rowOf = (id: string) => db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    client.workflow.start('webhookDelivery', deliveryStart(input)) as Promise<
+      WorkflowHandle<() => Promise<DeliveryStatus>>
+    >
+  const rowOf = (id: string) =>
+    db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const requestsTo = (path: string) => received.filter((request) => request.path === path)
 
   it('delivers the stored body, signed, and is done', async () => {
@@ -79,8 +112,14 @@ describe('webhook delivery workflow', () => {
     assert.equal(request.body, row.body)
     assert.equal(request.delivery, row.id)
     assert.ok(isSignatureValid(secret, request.signature, Buffer.from(request.body)))
-    assert.deepEqual([row.status, row.attempts, row.response_code, row.last_error, row.next_attempt_at], ['DELIVERED', 1, 204, null, null])
-    assert.equal(await db.selectFrom('outbox').selectAll().where('subject_id', '=', row.id).executeTakeFirst(), undefined)
+    assert.deepEqual(
+      [row.status, row.attempts, row.response_code, row.last_error, row.next_attempt_at],
+      ['DELIVERED', 1, 204, null, null],
+    )
+    assert.equal(
+      await db.selectFrom('outbox').selectAll().where('subject_id', '=', row.id).executeTakeFirst(),
+      undefined,
+    )
   })
 
   it('retries until one attempt succeeds, each freshly signed, the same id and body', async () => {
@@ -97,13 +136,25 @@ describe('webhook delivery workflow', () => {
     await beginAttempt(db, input.deliveryId, 1, 100) // counted, then the process is gone
     assert.equal(await (await start(input)).result(), 'DELIVERED')
     assert.equal(requestsTo(path).length, 1)
-    const attempts = await db.selectFrom('webhook_attempt').select(['attempt', 'error']).where('delivery_id', '=', input.deliveryId).orderBy('attempt').execute()
-    assert.deepEqual(attempts, [{ attempt: 1, error: 'WORKER_DIED' }, { attempt: 2, error: null }])
+    const attempts = await db
+      .selectFrom('webhook_attempt')
+      .select(['attempt', 'error'])
+      .where('delivery_id', '=', input.deliveryId)
+      .orderBy('attempt')
+      .execute()
+    assert.deepEqual(attempts, [
+      { attempt: 1, error: 'WORKER_DIED' },
+      { attempt: 2, error: null },
+    ])
   })
 
   it('fails when the endpoint was removed, without an attempt', async () => {
     const { input, path } = await aDelivery(200)
-    await db.updateTable('webhook_endpoint').set({ deleted_at: new Date() }).where('id', '=', input.endpointId).execute()
+    await db
+      .updateTable('webhook_endpoint')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', input.endpointId)
+      .execute()
     assert.equal(await (await start(input)).result(), 'FAILED')
     assert.equal(requestsTo(path).length, 0)
     assert.equal((await rowOf(input.deliveryId)).last_error, 'ENDPOINT_REMOVED')
@@ -112,13 +163,32 @@ describe('webhook delivery workflow', () => {
   it('is taken by the receiver of examples/, and by nobody with another secret', async () => {
     const port = await heldPort()
     const { accountId } = await anAccount(db)
-    const { secret } = await insertEndpoint(db, KEY_RING, { accountId, url: `http://127.0.0.1:${port}/`, events: ['verification.approved'] })
-    const [input] = await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data: { id: 'ver_1', status: 'APPROVED' } })
+    const { secret } = await insertEndpoint(db, KEY_RING, {
+      accountId,
+      url: `http://127.0.0.1:${port}/`,
+      events: ['verification.approved'],
+    })
+    const [input] = await insertDeliveries(db, {
+      accountId,
+      verificationId: null,
+      event: 'verification.approved',
+      data: { id: 'ver_1', status: 'APPROVED' },
+    })
     const example = async (WEBHOOK_SECRET: string) => {
-      const child = spawn(process.execPath, [EXAMPLE], { env: { ...process.env, WEBHOOK_SECRET, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, [EXAMPLE], {
+        env: { ...process.env, WEBHOOK_SECRET, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
       await lines.next() // listening
-      return { line: async () => String((await lines.next()).value), stop: () => new Promise<void>((resolve) => { child.once('exit', () => resolve()); child.kill() }) }
+      return {
+        line: async () => String((await lines.next()).value),
+        stop: () =>
+          new Promise<void>((resolve) => {
+            child.once('exit', () => resolve())
+            child.kill()
+          }),
+      }
     }
     const stranger = await example('whsec_other')
     delayAfter = () => 2_000
@@ -127,7 +197,12 @@ describe('webhook delivery workflow', () => {
     await stranger.stop()
     const receiver = await example(secret)
     assert.equal(await handle.result(), 'DELIVERED')
-    assert.deepEqual(JSON.parse(await receiver.line()), { id: input.deliveryId, event: 'verification.approved', verification: 'ver_1', status: 'APPROVED' })
+    assert.deepEqual(JSON.parse(await receiver.line()), {
+      id: input.deliveryId,
+      event: 'verification.approved',
+      verification: 'ver_1',
+      status: 'APPROVED',
+    })
     await receiver.stop()
   })
 
@@ -138,7 +213,7 @@ describe('webhook delivery workflow', () => {
     assert.equal(requestsTo(path).length, 1)
   })
 
-  it('runs the whole 24-hour schedule: 34 attempts, the contract\'s gaps, then FAILED', async () => {
+  it("runs the whole 24-hour schedule: 34 attempts, the contract's gaps, then FAILED", async () => {
     delayAfter = (attempt) => retryDelayMs(attempt, 0)
     const { input, path } = await aDelivery()
     const handle = await start(input)
@@ -157,11 +232,15 @@ describe('webhook delivery workflow', () => {
     const { events } = await handle.fetchHistory()
     const { EventType } = proto.temporal.api.enums.v1
     const timers = (events ?? []).filter(({ eventType }) => eventType === EventType.EVENT_TYPE_TIMER_STARTED)
-    const waits = timers.map(({ timerStartedEventAttributes: timer }) => Number(timer?.startToFireTimeout?.seconds ?? 0))
+    const waits = timers.map(({ timerStartedEventAttributes: timer }) =>
+      Number(timer?.startToFireTimeout?.seconds ?? 0),
+    )
     assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, ...new Array<number>(24).fill(3600)])
     // The first attempt is a local activity: it leaves a marker.
     const attempts = [EventType.EVENT_TYPE_MARKER_RECORDED, EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED]
-    const times = (events ?? []).filter(({ eventType }) => attempts.includes(eventType ?? 0)).map(({ eventTime }) => Number(eventTime?.seconds))
+    const times = (events ?? [])
+      .filter(({ eventType }) => attempts.includes(eventType ?? 0))
+      .map(({ eventTime }) => Number(eventTime?.seconds))
     times.slice(1).forEach((time, i) => {
       const late = time - times[i] - waits[i]
       assert.ok(late >= -1 && late <= 8, `attempt ${i + 2} came ${late} s off its time`)

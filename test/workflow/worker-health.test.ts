@@ -9,13 +9,18 @@ import { until } from '../support/until.ts'
 describe('the health of a worker process', () => {
   it('is ready while all its pollers run, and alive but not ready while it drains', async function () {
     this.timeout(60_000)
-    const { options: { namespace } } = await testClient()
+    const {
+      options: { namespace },
+    } = await testClient()
     const connection = await nativeConnection()
     atEnd(() => connection.close())
     const activities = { idle: () => Promise.resolve() }
     // One that works activities alone, as vision does, and one that works both.
-    const workers = await Promise.all([{ activities }, { activities, workflowBundle: { codePath: await workflowBundle() } }]
-      .map((options, index) => Worker.create({ connection, namespace, taskQueue: `health-${index}`, ...options })))
+    const workers = await Promise.all(
+      [{ activities }, { activities, workflowBundle: { codePath: await workflowBundle() } }].map((options, index) =>
+        Worker.create({ connection, namespace, taskQueue: `health-${index}`, ...options }),
+      ),
+    )
     const health = pollersHealth(workers)
     assert.deepEqual([health.isAlive(), health.isReady()], [true, false])
     const running = Promise.all(workers.map((worker) => worker.run()))
@@ -29,7 +34,9 @@ describe('the health of a worker process', () => {
   })
 
   it('is not alive once a poller has failed', () => {
-    const status = { runState: 'RUNNING', workflowPollerState: 'POLLING', activityPollerState: 'FAILED' } as ReturnType<Worker['getStatus']>
+    const status = { runState: 'RUNNING', workflowPollerState: 'POLLING', activityPollerState: 'FAILED' } as ReturnType<
+      Worker['getStatus']
+    >
     assert.equal(pollersHealth([{ getStatus: () => status }]).isAlive(), false)
     assert.equal(pollersHealth([{ getStatus: () => ({ ...status, activityPollerState: 'POLLING' }) }]).isAlive(), true)
   })

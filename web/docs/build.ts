@@ -13,27 +13,48 @@ const PROJECT = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(PROJECT, path), 'utf8')
 
 /** Guides in the order in which they are read. */
-const GUIDES = ['index', 'quick-start', 'client-libraries', 'test-mode', 'webhooks', 'embedding', 'documents', 'liveness', 'credits', 'errors', 'reason-codes', 'privacy', 'partners', 'going-live']
+const GUIDES = [
+  'index',
+  'quick-start',
+  'client-libraries',
+  'test-mode',
+  'webhooks',
+  'embedding',
+  'documents',
+  'liveness',
+  'credits',
+  'errors',
+  'reason-codes',
+  'privacy',
+  'partners',
+  'going-live',
+]
 
 /** Every page of the docs: the guides of docs/guides, then the reference from docs/openapi.json. Throws when a guide refers to what is not there. */
 export function docsPages(): DocsPage[] {
   const written = globSync('*.md', { cwd: join(PROJECT, 'docs', 'guides') }).map((name) => name.replace(/\.md$/, ''))
   const forgotten = written.filter((name) => !GUIDES.includes(name))
-  if (forgotten.length > 0) throw new Error(`docs/guides: ${forgotten.join(', ')} has no place in the order of the guides (web/docs/build.ts)`)
+  if (forgotten.length > 0)
+    throw new Error(`docs/guides: ${forgotten.join(', ')} has no place in the order of the guides (web/docs/build.ts)`)
   const api = readOpenApi(read('docs/openapi.json'))
-  const sources = { readFile: read, parts: { errors: errorsPart(), 'reason-codes': reasonCodesPart() }, operation: (id: string) => operationAddress(api, id) }
+  const sources = {
+    readFile: read,
+    parts: { errors: errorsPart(), 'reason-codes': reasonCodesPart() },
+    operation: (id: string) => operationAddress(api, id),
+  }
   return [...GUIDES.map((name) => renderGuide(name, read(`docs/guides/${name}.md`), sources)), ...referencePages(api)]
 }
 
 /** What the search looks through: pages, their headings, codes and calls. */
-export const searchIndex = (pages: readonly DocsPage[]) => pages.flatMap(({ path, title, summary, headings, terms }) => {
-  const address = addressOf(path)
-  return [
-    { text: title, about: summary, address },
-    ...headings.map(({ id, text }) => ({ text, about: title, address: `${address}#${id}` })),
-    ...terms.map(({ id, text, about }) => ({ text, about, address: `${address}#${id}` })),
-  ]
-})
+export const searchIndex = (pages: readonly DocsPage[]) =>
+  pages.flatMap(({ path, title, summary, headings, terms }) => {
+    const address = addressOf(path)
+    return [
+      { text: title, about: summary, address },
+      ...headings.map(({ id, text }) => ({ text, about: title, address: `${address}#${id}` })),
+      ...terms.map(({ id, text, about }) => ({ text, about, address: `${address}#${id}` })),
+    ]
+  })
 
 /**
  * Writes the docs: an HTML file a page, the search index, and their script and styles with the other assets.
@@ -42,7 +63,14 @@ export const searchIndex = (pages: readonly DocsPage[]) => pages.flatMap(({ path
  * @param shared what all builds of the pages share
  */
 export async function buildDocs(outFolder: string, shared: InlineConfig): Promise<void> {
-  const made = await build({ ...shared, build: { ...shared.build, outDir: outFolder, rolldownOptions: { input: join(import.meta.dirname, 'client', 'docs.ts') } } })
+  const made = await build({
+    ...shared,
+    build: {
+      ...shared.build,
+      outDir: outFolder,
+      rolldownOptions: { input: join(import.meta.dirname, 'client', 'docs.ts') },
+    },
+  })
   const assets = assetsOf(Array.isArray(made) ? made[0] : made)
   const pages = docsPages()
   for (const page of pages) {

@@ -23,32 +23,60 @@ const LANGUAGES: Readonly<Record<string, readonly Rule[]>> = {
   ts: JS,
   json: [['name', String.raw`"(?:[^"\\\n]|\\.)*"(?=\s*:)`], ['string', QUOTED], words('true false null'), NUMBER],
   python: [
-    ['string', String.raw`"""[\s\S]*?"""|r?f?b?(?:${QUOTED})`], ['comment', String.raw`#[^\n]*`], ['name', String.raw`@[\w.]+`],
+    ['string', String.raw`"""[\s\S]*?"""|r?f?b?(?:${QUOTED})`],
+    ['comment', String.raw`#[^\n]*`],
+    ['name', String.raw`@[\w.]+`],
     words(`and as assert async await break class continue def del elif else except False finally for from global if import in is lambda None nonlocal not or
       pass raise return True try while with yield`),
     NUMBER,
   ],
   go: [
-    ['comment', C_COMMENT], ['string', `${QUOTED}|\`[^\`]*\``],
+    ['comment', C_COMMENT],
+    ['string', `${QUOTED}|\`[^\`]*\``],
     words(`break case chan const continue default defer else fallthrough false for func go goto if import interface map nil package range return select
       struct switch true type var`),
     NUMBER,
   ],
   java: [
-    ['comment', C_COMMENT], ['string', QUOTED], ['name', String.raw`@\w+`],
+    ['comment', C_COMMENT],
+    ['string', QUOTED],
+    ['name', String.raw`@\w+`],
     words(`boolean break byte case catch char class continue default do double else enum extends false final finally float for if implements import instanceof
       int interface long new null package private protected public return short static super switch this throw throws true try void while`),
     NUMBER,
   ],
   sh: [
-    ['comment', String.raw`(?<=^|\s)#[^\n]*`], ['string', QUOTED], ['name', String.raw`\$\w+|\$\{\w+\}`], ['word', String.raw`(?<=^|\n|\| )(?:curl|node|npm|api|demo|sleep)\b`],
+    ['comment', String.raw`(?<=^|\s)#[^\n]*`],
+    ['string', QUOTED],
+    ['name', String.raw`\$\w+|\$\{\w+\}`],
+    ['word', String.raw`(?<=^|\n|\| )(?:curl|node|npm|api|demo|sleep)\b`],
     ['number', String.raw`(?<=\s)--?[A-Za-z][\w-]*`],
   ],
-  html: [['comment', String.raw`<!--[\s\S]*?-->`], ['word', String.raw`</?[a-zA-Z][\w-]*|/?>`], ['string', QUOTED], ['name', String.raw`\b[a-zA-Z-]+(?==")`], ...JS],
-  http: [['word', String.raw`^(?:GET|POST|PATCH|DELETE)\b`], ['name', String.raw`(?<=^|\n)[A-Za-z-]+(?=:)`], ['string', String.raw`"[^"\n]*"|'[^'\n]*'`]],
+  html: [
+    ['comment', String.raw`<!--[\s\S]*?-->`],
+    ['word', String.raw`</?[a-zA-Z][\w-]*|/?>`],
+    ['string', QUOTED],
+    ['name', String.raw`\b[a-zA-Z-]+(?==")`],
+    ...JS,
+  ],
+  http: [
+    ['word', String.raw`^(?:GET|POST|PATCH|DELETE)\b`],
+    ['name', String.raw`(?<=^|\n)[A-Za-z-]+(?=:)`],
+    ['string', String.raw`"[^"\n]*"|'[^'\n]*'`],
+  ],
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = { mjs: 'js', js: 'js', ts: 'ts', py: 'python', go: 'go', java: 'java', json: 'json', sh: 'sh', html: 'html' }
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  mjs: 'js',
+  js: 'js',
+  ts: 'ts',
+  py: 'python',
+  go: 'go',
+  java: 'java',
+  json: 'json',
+  sh: 'sh',
+  html: 'html',
+}
 
 /** The language of a file, by its name. Throws for one that has no colours here. */
 export function languageOf(file: string): string {
@@ -57,8 +85,11 @@ export function languageOf(file: string): string {
   return language
 }
 
-const patterns = new Map(Object.entries(LANGUAGES).map(([name, rules]) =>
-  [name, new RegExp(rules.map(([, pattern]) => `(${pattern})`).join('|'), 'g')] as const))
+const patterns = new Map(
+  Object.entries(LANGUAGES).map(
+    ([name, rules]) => [name, new RegExp(rules.map(([, pattern]) => `(${pattern})`).join('|'), 'g')] as const,
+  ),
+)
 
 /** Code as HTML, escaped, with a span around each comment, string, number, word of the language and name. */
 export function highlight(code: string, language: string): string {

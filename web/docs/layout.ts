@@ -65,27 +65,41 @@ ${page.headings.length > 1 ? `<nav class="on-page" aria-label="On this page">${h
 
 /** All pages by group; the one that is shown is marked. */
 function navOf(pages: readonly DocsPage[], current: DocsPage): string {
-  return (['Guides', 'Reference'] as const).map((group) => {
-    const links = pages.filter((page) => page.group === group).map((page) =>
-      `<li><a href="${addressOf(page.path)}"${page === current ? ' aria-current="page"' : ''}>${escapeHtml(page.path === '' ? 'Overview' : page.title)}</a></li>`)
-    return `<p class="group" id="group-${group}">${group}</p><ul aria-labelledby="group-${group}">${links.join('')}</ul>`
-  }).join('')
+  return (['Guides', 'Reference'] as const)
+    .map((group) => {
+      const links = pages
+        .filter((page) => page.group === group)
+        .map(
+          (page) =>
+            `<li><a href="${addressOf(page.path)}"${page === current ? ' aria-current="page"' : ''}>${escapeHtml(page.path === '' ? 'Overview' : page.title)}</a></li>`,
+        )
+      return `<p class="group" id="group-${group}">${group}</p><ul aria-labelledby="group-${group}">${links.join('')}</ul>`
+    })
+    .join('')
 }
 
 const headingsOf = ({ headings }: DocsPage): string =>
   `<p class="group">On this page</p><ul>${headings.map(({ depth, id, text }) => `<li class="depth-${depth}"><a href="#${id}">${escapeHtml(text)}</a></li>`).join('')}</ul>`
 
 /** The same at the head of the text, where there is no room beside it. */
-const insetOf = (page: DocsPage): string => page.headings.length > 1 ? `<details class="inset"><summary>On this page</summary>${headingsOf(page)}</details>` : ''
+const insetOf = (page: DocsPage): string =>
+  page.headings.length > 1 ? `<details class="inset"><summary>On this page</summary>${headingsOf(page)}</details>` : ''
 
 /** The guides as cards, on the first page. */
 const cardsOf = (pages: readonly DocsPage[]): string =>
-  `<ul class="cards">${pages.filter(({ group, path }) => group === 'Guides' && path !== '').map(({ path, title, summary }) =>
-    `<li><a href="${addressOf(path)}"><b>${escapeHtml(title)}</b><span>${escapeHtml(summary)}</span></a></li>`).join('')}</ul>`
+  `<ul class="cards">${pages
+    .filter(({ group, path }) => group === 'Guides' && path !== '')
+    .map(
+      ({ path, title, summary }) =>
+        `<li><a href="${addressOf(path)}"><b>${escapeHtml(title)}</b><span>${escapeHtml(summary)}</span></a></li>`,
+    )
+    .join('')}</ul>`
 
 function neighboursOf(page: DocsPage, pages: readonly DocsPage[]): string {
   const index = pages.indexOf(page)
-  const link = (other: DocsPage | undefined, className: string, before: string, after: string) => other === undefined ? '' :
-    `<a class="${className}" href="${addressOf(other.path)}">${before}<span><small>${className === 'back' ? 'Before' : 'Next'}</small>${escapeHtml(other.path === '' ? 'Overview' : other.title)}</span>${after}</a>`
+  const link = (other: DocsPage | undefined, className: string, before: string, after: string) =>
+    other === undefined
+      ? ''
+      : `<a class="${className}" href="${addressOf(other.path)}">${before}<span><small>${className === 'back' ? 'Before' : 'Next'}</small>${escapeHtml(other.path === '' ? 'Overview' : other.title)}</span>${after}</a>`
   return `<nav class="neighbours" aria-label="Pages before and after">${link(pages[index - 1], 'back', BACK, '')}${link(pages[index + 1], 'forth', '', FORTH)}</nav>`
 }

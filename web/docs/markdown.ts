@@ -30,7 +30,9 @@ const NOTES: Readonly<Record<string, string>> = { NOTE: 'Note', TIP: 'Tip', WARN
  * @throws Error that names the guide when it refers to something that is not there
  */
 export function renderGuide(name: string, text: string, sources: GuideSources): DocsPage {
-  const fail = (what: string): never => { throw new Error(`docs/guides/${name}.md: ${what}`) }
+  const fail = (what: string): never => {
+    throw new Error(`docs/guides/${name}.md: ${what}`)
+  }
   const head = HEAD.exec(text) ?? fail('must begin with title and summary')
   const headings: Heading[] = []
   const terms: DocsPage['terms'][number][] = []
@@ -60,7 +62,8 @@ export function renderGuide(name: string, text: string, sources: GuideSources): 
   }
   const target = (href: string): string => {
     if (/^https?:/.test(href) || href.startsWith('#')) return href
-    if (href.startsWith('reference:')) return sources.operation(href.slice('reference:'.length)) ?? fail(`there is no operation ${href}`)
+    if (href.startsWith('reference:'))
+      return sources.operation(href.slice('reference:'.length)) ?? fail(`there is no operation ${href}`)
     const [, page, anchor = ''] = /^([a-z-]+)\.md(#.+)?$/.exec(href) ?? fail(`a link to ${href}`)
     return addressOf(page === 'index' ? '' : page) + anchor
   }
@@ -81,8 +84,11 @@ export function renderGuide(name: string, text: string, sources: GuideSources): 
         return `<a href="${escapeHtml(target(href))}">${this.parser.parseInline(tokens)}</a>`
       },
       table({ header, rows }: Tokens.Table): string {
-        const cells = (row: readonly Tokens.TableCell[], tag: string) => row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')
-        const head = header.some(({ text: title }) => title !== '') ? `<thead><tr>${header.map((cell) => cell.text === '' ? '<td></td>' : cells([cell], 'th')).join('')}</tr></thead>` : ''
+        const cells = (row: readonly Tokens.TableCell[], tag: string) =>
+          row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')
+        const head = header.some(({ text: title }) => title !== '')
+          ? `<thead><tr>${header.map((cell) => (cell.text === '' ? '<td></td>' : cells([cell], 'th'))).join('')}</tr></thead>`
+          : ''
         return tableOf(`${head}<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody>`)
       },
       blockquote({ tokens }: Tokens.Blockquote): string {
@@ -95,7 +101,15 @@ export function renderGuide(name: string, text: string, sources: GuideSources): 
   })
   const html = marked.parse(text.slice(head[0].length), { async: false })
   if (group !== undefined) fail('tabs without /tabs')
-  return { path: name === 'index' ? '' : name, title: head[1], summary: head[2], group: 'Guides', html, headings, terms }
+  return {
+    path: name === 'index' ? '' : name,
+    title: head[1],
+    summary: head[2],
+    group: 'Guides',
+    html,
+    headings,
+    terms,
+  }
 }
 
 /** The sign beside a heading that links to it. */
@@ -103,4 +117,5 @@ export const anchorTo = (id: string, title: string): string =>
   `<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(title.replaceAll('`', ''))}">#</a>`
 
 /** A table that scrolls sideways by itself where it does not fit, reachable by the keyboard. */
-export const tableOf = (rows: string): string => `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${rows}</table></div>\n`
+export const tableOf = (rows: string): string =>
+  `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${rows}</table></div>\n`

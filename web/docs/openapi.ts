@@ -28,26 +28,35 @@ export interface Schema {
 }
 
 const number = z.number().optional()
-const schema: z.ZodType<Schema> = z.lazy(() => z.object({
-  $ref: z.string().optional(),
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  description: z.string().optional(),
-  properties: z.record(z.string(), schema).optional(),
-  required: z.array(z.string()).optional(),
-  items: z.union([schema, z.literal(false)]).optional(),
-  anyOf: z.array(schema).optional(),
-  oneOf: z.array(schema).optional(),
-  prefixItems: z.array(schema).optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  format: z.string().optional(),
-  pattern: z.string().optional(),
-  default: z.unknown().optional(),
-  example: z.unknown().optional(),
-  minLength: number, maxLength: number, minimum: number, maximum: number, minItems: number, maxItems: number,
-  uniqueItems: z.boolean().optional(),
-  // A tuple (all of its entries in prefixItems, and no more) is shown as an array of its first.
-}).transform(({ prefixItems, items, ...rest }) => ({ ...rest, items: items === false ? prefixItems?.[0] : items })))
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z
+    .object({
+      $ref: z.string().optional(),
+      type: z.union([z.string(), z.array(z.string())]).optional(),
+      description: z.string().optional(),
+      properties: z.record(z.string(), schema).optional(),
+      required: z.array(z.string()).optional(),
+      items: z.union([schema, z.literal(false)]).optional(),
+      anyOf: z.array(schema).optional(),
+      oneOf: z.array(schema).optional(),
+      prefixItems: z.array(schema).optional(),
+      enum: z.array(z.unknown()).optional(),
+      const: z.unknown().optional(),
+      format: z.string().optional(),
+      pattern: z.string().optional(),
+      default: z.unknown().optional(),
+      example: z.unknown().optional(),
+      minLength: number,
+      maxLength: number,
+      minimum: number,
+      maximum: number,
+      minItems: number,
+      maxItems: number,
+      uniqueItems: z.boolean().optional(),
+      // A tuple (all of its entries in prefixItems, and no more) is shown as an array of its first.
+    })
+    .transform(({ prefixItems, items, ...rest }) => ({ ...rest, items: items === false ? prefixItems?.[0] : items })),
+)
 
 const content = z.record(z.string(), z.object({ schema }))
 const operation = z.object({
@@ -56,7 +65,17 @@ const operation = z.object({
   description: z.string().default(''),
   tags: z.tuple([z.string()]),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean().default(false), description: z.string().optional(), schema })).default([]),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        required: z.boolean().default(false),
+        description: z.string().optional(),
+        schema,
+      }),
+    )
+    .default([]),
   requestBody: z.object({ required: z.boolean().default(false), content }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string(), content: content.optional() })),
 })
@@ -83,7 +102,8 @@ export function readOpenApi(json: string): ApiDescription {
   return {
     tags: tags.map(({ name }) => name),
     operations: Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, found]) => ({ ...found, method, path }))),
+      Object.entries(methods).map(([method, found]) => ({ ...found, method, path })),
+    ),
     schemas: components.schemas,
   }
 }

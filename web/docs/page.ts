@@ -19,4 +19,4 @@ export interface DocsPage {
 }
 
 /** The address of a page, as links write it. */
-export const addressOf = (path: string): string => path === '' ? '/docs' : `/docs/${path}`
+export const addressOf = (path: string): string => (path === '' ? '/docs' : `/docs/${path}`)

@@ -29,12 +29,17 @@ function typeOf(api: ApiDescription, given: Schema): string {
   if (schema.items !== undefined) return `array of ${typeOf(api, schema.items)}${or}`
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) return choices.map((choice) => typeOf(api, choice)).join(' or ') + or
-  const base = schema.const !== undefined ? JSON.stringify(schema.const)
-    : schema.type === undefined && schema.enum !== undefined ? 'string' : [schema.type ?? 'any'].flat().join(' or ')
+  const base =
+    schema.const !== undefined
+      ? JSON.stringify(schema.const)
+      : schema.type === undefined && schema.enum !== undefined
+        ? 'string'
+        : [schema.type ?? 'any'].flat().join(' or ')
   return `${base}${schema.format === undefined ? '' : ` (${schema.format})`}${or}`
 }
 
-const shown = (value: unknown): string => `<code>${escapeHtml(typeof value === 'string' ? value : JSON.stringify(value))}</code>`
+const shown = (value: unknown): string =>
+  `<code>${escapeHtml(typeof value === 'string' ? value : JSON.stringify(value))}</code>`
 
 /** Limits in words. Patterns are left out: long ones help nobody, and an example says more. */
 function limitsOf(given: Schema): string[] {
@@ -43,7 +48,11 @@ function limitsOf(given: Schema): string[] {
   const values = schema.enum ?? schema.items?.enum
   return [
     ...(values === undefined ? [] : [`one of ${values.map(shown).join(', ')}`]),
-    ...(max !== undefined ? [`${min ?? 0} to ${max} characters`] : min !== undefined && min > 1 ? [`at least ${min} characters`] : []),
+    ...(max !== undefined
+      ? [`${min ?? 0} to ${max} characters`]
+      : min !== undefined && min > 1
+        ? [`at least ${min} characters`]
+        : []),
     ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? [`at least ${minimum}`] : []),
     ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? [`at most ${maximum}`] : []),
     ...(schema.maxItems === undefined ? [] : [`at most ${schema.maxItems} entries`]),
@@ -71,22 +80,37 @@ export function fieldsOf(api: ApiDescription, given: Schema, isAnswer: boolean, 
   const target = follow(api, given)?.schema ?? given
   const choices = target.anyOf ?? target.oneOf
   if (choices !== undefined && target.properties === undefined) {
-    return choices.map((choice, index) => `<p class="choice">${index === 0 ? 'Either' : 'or'} <code>${escapeHtml(typeOf(api, choice))}</code></p>${fieldsOf(api, choice, isAnswer, depth + 1)}`).join('')
+    return choices
+      .map(
+        (choice, index) =>
+          `<p class="choice">${index === 0 ? 'Either' : 'or'} <code>${escapeHtml(typeOf(api, choice))}</code></p>${fieldsOf(api, choice, isAnswer, depth + 1)}`,
+      )
+      .join('')
   }
   const schema = insideOf(api, target)
   if (schema?.properties === undefined) return ''
   const required = new Set(schema.required)
   const rows = Object.entries(schema.properties).map(([name, field]) => {
-    const mark = isAnswer ? (required.has(name) ? '' : '<span class="mark">not always there</span>')
-      : required.has(name) ? '<span class="mark must">required</span>' : '<span class="mark">optional</span>'
+    const mark = isAnswer
+      ? required.has(name)
+        ? ''
+        : '<span class="mark">not always there</span>'
+      : required.has(name)
+        ? '<span class="mark must">required</span>'
+        : '<span class="mark">optional</span>'
     const about = field.description ?? follow(api, withoutNull(field).schema)?.schema.description
     const limits = limitsOf(field)
-    const inside = depth < MAX_DEPTH && insideOf(api, field) !== undefined ? fieldsOf(api, withoutNull(field).schema, isAnswer, depth + 1) : ''
-    return `<li><p class="field"><code class="name">${escapeHtml(name)}</code> <span class="type">${escapeHtml(typeOf(api, field))}</span> ${mark}</p>`
-      + (about === undefined ? '' : `<p>${inlineOf(capitalised(about))}</p>`)
-      + (limits.length === 0 ? '' : `<p class="limits">${capitalised(limits.join('; '))}</p>`)
-      + (inside === '' ? '' : `<details><summary>Fields of ${escapeHtml(name)}</summary>${inside}</details>`)
-      + '</li>'
+    const inside =
+      depth < MAX_DEPTH && insideOf(api, field) !== undefined
+        ? fieldsOf(api, withoutNull(field).schema, isAnswer, depth + 1)
+        : ''
+    return (
+      `<li><p class="field"><code class="name">${escapeHtml(name)}</code> <span class="type">${escapeHtml(typeOf(api, field))}</span> ${mark}</p>` +
+      (about === undefined ? '' : `<p>${inlineOf(capitalised(about))}</p>`) +
+      (limits.length === 0 ? '' : `<p class="limits">${capitalised(limits.join('; '))}</p>`) +
+      (inside === '' ? '' : `<details><summary>Fields of ${escapeHtml(name)}</summary>${inside}</details>`) +
+      '</li>'
+    )
   })
   return `<ul class="fields">${rows.join('')}</ul>`
 }
@@ -102,22 +126,44 @@ export function exampleOf(api: ApiDescription, given: Schema, name = '', depth =
   const choices = target.anyOf ?? target.oneOf
   if (choices !== undefined) return exampleOf(api, choices[0], name, depth)
   if (target.properties !== undefined) {
-    return depth > MAX_DEPTH ? {} : Object.fromEntries(Object.entries(target.properties).map(([key, field]) => [key, exampleOf(api, field, key, depth + 1)]))
+    return depth > MAX_DEPTH
+      ? {}
+      : Object.fromEntries(
+          Object.entries(target.properties).map(([key, field]) => [key, exampleOf(api, field, key, depth + 1)]),
+        )
   }
   const [type] = [target.type ?? 'string'].flat()
   switch (String(type)) {
-    case 'array': return target.items === undefined || depth > MAX_DEPTH ? [] : [exampleOf(api, target.items, name, depth + 1)]
-    case 'boolean': return true
-    case 'integer': case 'number': return Math.max(target.minimum ?? 0, Math.min(1, target.maximum ?? 1))
-    default: return exampleText(target, name)
+    case 'array':
+      return target.items === undefined || depth > MAX_DEPTH ? [] : [exampleOf(api, target.items, name, depth + 1)]
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return Math.max(target.minimum ?? 0, Math.min(1, target.maximum ?? 1))
+    default:
+      return exampleText(target, name)
   }
 }
 
 const IDS: Readonly<Record<string, string>> = { verification_id: 'ver', asset_id: 'ast', payment_id: 'pay' }
 const TEXTS: Readonly<Record<string, string>> = {
-  email: 'anna@shop.example', password: 'a long sentence of yours', company: 'Shop GmbH', name: 'backend, production', first_name: 'Anna', last_name: 'Keller',
-  url: 'https://shop.example/webhooks', hosted_url: 'https://verify.example/verify/ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D', reference_code: '7K3M9QXT2VBN',
-  secret: 'whsec_…', key: 'svc_test_…', date_of_birth: '1990-04-12', document_expiry: '2031-08-30', code: '123456', data: '…', last_error: 'HTTP 503',
+  email: 'anna@shop.example',
+  password: 'a long sentence of yours',
+  company: 'Shop GmbH',
+  name: 'backend, production',
+  first_name: 'Anna',
+  last_name: 'Keller',
+  url: 'https://shop.example/webhooks',
+  hosted_url: 'https://verify.example/verify/ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D',
+  reference_code: '7K3M9QXT2VBN',
+  secret: 'whsec_…',
+  key: 'svc_test_…',
+  date_of_birth: '1990-04-12',
+  document_expiry: '2031-08-30',
+  code: '123456',
+  data: '…',
+  last_error: 'HTTP 503',
 }
 
 function exampleText({ format, pattern }: Schema, name: string): string {
@@ -125,10 +171,15 @@ function exampleText({ format, pattern }: Schema, name: string): string {
   if (prefix !== undefined) return `${prefix}_01JD8Y3T5V6W7X8Y9Z0A1B2C3D`
   if (TEXTS[name] !== undefined) return TEXTS[name]
   switch (format ?? '') {
-    case 'date-time': return '2026-11-21T09:15:00.000Z'
-    case 'date': return '2026-11-21'
-    case 'email': return 'anna@shop.example'
-    case 'uri': return 'https://shop.example/done'
-    default: return '…'
+    case 'date-time':
+      return '2026-11-21T09:15:00.000Z'
+    case 'date':
+      return '2026-11-21'
+    case 'email':
+      return 'anna@shop.example'
+    case 'uri':
+      return 'https://shop.example/done'
+    default:
+      return '…'
   }
 }

@@ -31,17 +31,27 @@ export function connectFrame(): FrameLink | undefined {
   const tell = openPort(origin)
   let completed = false
   const link: FrameLink = {
-    step: (name, index, of) => { tell({ type: 'step', name, index, of }) },
-    resize: (height) => { tell({ type: 'resize', height: Math.ceil(height) }) },
-    submitted: () => { tell({ type: 'submitted' }) },
+    step: (name, index, of) => {
+      tell({ type: 'step', name, index, of })
+    },
+    resize: (height) => {
+      tell({ type: 'resize', height: Math.ceil(height) })
+    },
+    submitted: () => {
+      tell({ type: 'submitted' })
+    },
     complete: (status) => {
       if (completed) return
       completed = true
       tell({ type: 'complete', status })
     },
-    error: (code, fatal) => { tell({ type: 'error', code, fatal }) },
+    error: (code, fatal) => {
+      tell({ type: 'error', code, fatal })
+    },
     followHeight: (element) => {
-      new ResizeObserver(() => { link.resize(element.getBoundingClientRect().height) }).observe(element)
+      new ResizeObserver(() => {
+        link.resize(element.getBoundingClientRect().height)
+      }).observe(element)
     },
   }
   return link

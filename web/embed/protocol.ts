@@ -39,4 +39,9 @@ export type FrameEvent =
 
 /** Whether a window message is one of ours, of the given type. */
 export const isMessage = (data: unknown, type: 'ready' | 'connect'): boolean =>
-  typeof data === 'object' && data !== null && 'iv' in data && data.iv === PROTOCOL && 'type' in data && data.type === type
+  typeof data === 'object' &&
+  data !== null &&
+  'iv' in data &&
+  data.iv === PROTOCOL &&
+  'type' in data &&
+  data.type === type

@@ -11,7 +11,9 @@ interface Options {
   onEvent?: (this: void, event: Told) => void
 }
 
-type Told = Exclude<FrameEvent, { type: 'resize' | 'error' }> | { readonly type: 'error'; readonly code: FrameErrorCode | 'NO_ANSWER'; readonly fatal: boolean }
+type Told =
+  | Exclude<FrameEvent, { type: 'resize' | 'error' }>
+  | { readonly type: 'error'; readonly code: FrameErrorCode | 'NO_ANSWER'; readonly fatal: boolean }
 
 const ID = /^ver_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const FIRST_HEIGHT = 640
@@ -19,10 +21,18 @@ const LEAST_HEIGHT = 200
 /** A frame that is refused (origin not listed, frame-src of the page) is told to nobody: only its silence is. */
 const PATIENCE_MS = 20_000
 const TITLES: Readonly<Record<string, string>> = {
-  en: 'Identity verification', es: 'Verificación de identidad', fr: 'Vérification d’identité', de: 'Identitätsprüfung', ar: 'التحقق من الهوية', pt: 'Verificação de identidade',
+  en: 'Identity verification',
+  es: 'Verificación de identidad',
+  fr: 'Vérification d’identité',
+  de: 'Identitätsprüfung',
+  ar: 'التحقق من الهوية',
+  pt: 'Verificação de identidade',
 }
 
-const source = (document.currentScript as HTMLScriptElement | null)?.src ?? document.querySelector<HTMLScriptElement>('script[src*="/embed/v1.js"]')?.src ?? location.href
+const source =
+  (document.currentScript as HTMLScriptElement | null)?.src ??
+  document.querySelector<HTMLScriptElement>('script[src*="/embed/v1.js"]')?.src ??
+  location.href
 const { origin: service } = new URL(source)
 const base = source.replace(/\/embed\/v1\.js.*$/, '')
 
@@ -35,13 +45,23 @@ function read(given: unknown): Options & { container: Element; lang: string } {
   if (typeof given !== 'object' || given === null) refuse('takes an object')
   const { container, id, lang, onComplete, onEvent } = given as Partial<Record<keyof Options, unknown>>
   const element = typeof container === 'string' ? document.querySelector(container) : container
-  if (!(element instanceof Element)) refuse(`container: ${typeof container === 'string' ? `nothing matches ${container}` : 'must be a selector or an element'}`)
+  if (!(element instanceof Element))
+    refuse(
+      `container: ${typeof container === 'string' ? `nothing matches ${container}` : 'must be a selector or an element'}`,
+    )
   if (typeof id !== 'string' || !ID.test(id)) refuse('id: must be the id of a verification, ver_…')
-  if (lang !== undefined && (typeof lang !== 'string' || !/^[\w@.-]{0,64}$/.test(lang))) refuse('lang: must be a language, such as de')
+  if (lang !== undefined && (typeof lang !== 'string' || !/^[\w@.-]{0,64}$/.test(lang)))
+    refuse('lang: must be a language, such as de')
   if (typeof onComplete !== 'function') refuse('onComplete: must be a function')
   if (onEvent !== undefined && typeof onEvent !== 'function') refuse('onEvent: must be a function')
   if (location.origin === 'null') refuse('needs a page with an origin: not a file, not a sandbox')
-  return { container: element, id, lang: lang ?? '', onComplete: onComplete as Options['onComplete'], onEvent: onEvent as Options['onEvent'] }
+  return {
+    container: element,
+    id,
+    lang: lang ?? '',
+    onComplete: onComplete as Options['onComplete'],
+    onEvent: onEvent as Options['onEvent'],
+  }
 }
 
 function render(given: Options): { destroy(): void } {
@@ -73,7 +93,9 @@ function render(given: Options): { destroy(): void } {
     port?.close() // the frame was loaded again
     const { port1, port2 } = new MessageChannel()
     port = port1
-    port1.onmessage = (message: MessageEvent<FrameEvent>) => { hear(message.data) }
+    port1.onmessage = (message: MessageEvent<FrameEvent>) => {
+      hear(message.data)
+    }
     inner.postMessage({ iv: PROTOCOL, type: 'connect' }, service, [port2])
   }
 

@@ -20,7 +20,9 @@ export function announce(words: string): void {
   clearTimeout(pending)
   const wait = last + CALM_MS - performance.now()
   if (wait > 0) {
-    pending = setTimeout(() => { say(words) }, wait)
+    pending = setTimeout(() => {
+      say(words)
+    }, wait)
     return
   }
   say(words)

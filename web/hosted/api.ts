@@ -8,7 +8,9 @@ export type Answer = components['schemas']['HostedVerification']
 export type StagedAnswer = components['schemas']['StagedAsset']
 
 /** Why a call has no answer; `retryAfterMs` where the service said when to come again. */
-export type Refusal = { readonly kind: 'ENDED' | 'ELSEWHERE' | 'UNKNOWN' | 'SUBMITTED' | 'INVALID' } | { readonly kind: 'DOWN' | 'BUSY'; readonly retryAfterMs?: number }
+export type Refusal =
+  | { readonly kind: 'ENDED' | 'ELSEWHERE' | 'UNKNOWN' | 'SUBMITTED' | 'INVALID' }
+  | { readonly kind: 'DOWN' | 'BUSY'; readonly retryAfterMs?: number }
 
 export type Result<T> = { readonly kind: 'OK'; readonly answer: T } | Refusal
 
@@ -22,25 +24,53 @@ const PATIENCE_MS = 20_000
  *
  * @param follow answers only when something has changed since `seen`, or after the seconds given
  */
-export async function read(id: string, headers: Record<string, string> = {}, follow?: { seen: string; seconds: number; signal: AbortSignal }): Promise<Result<Answer>> {
-  const query = follow === undefined ? '' : `?${new URLSearchParams({ wait: String(follow.seconds), seen: follow.seen }).toString()}`
+export async function read(
+  id: string,
+  headers: Record<string, string> = {},
+  follow?: { seen: string; seconds: number; signal: AbortSignal },
+): Promise<Result<Answer>> {
+  const query =
+    follow === undefined
+      ? ''
+      : `?${new URLSearchParams({ wait: String(follow.seconds), seen: follow.seen }).toString()}`
   const late = AbortSignal.timeout(PATIENCE_MS + (follow?.seconds ?? 0) * 1000)
-  return ask<Answer>(`${address(id)}${query}`, { headers, signal: follow === undefined ? late : AbortSignal.any([late, follow.signal]) })
+  return ask<Answer>(`${address(id)}${query}`, {
+    headers,
+    signal: follow === undefined ? late : AbortSignal.any([late, follow.signal]),
+  })
 }
 
 /** Submits what is staged. `unable`: the movements were left out, for a person to look. */
 export async function submit(id: string, headers: Record<string, string>, unable: boolean): Promise<Result<Answer>> {
-  const body = unable ? { body: JSON.stringify({ liveness: 'UNABLE' }), headers: { ...headers, 'content-type': 'application/json' } } : { headers }
+  const body = unable
+    ? { body: JSON.stringify({ liveness: 'UNABLE' }), headers: { ...headers, 'content-type': 'application/json' } }
+    : { headers }
   return ask<Answer>(address(id, '/submit'), { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS * 2), ...body })
 }
 
 /** Begins the flow on this device, lets another one go on by its token, or takes the flow over. */
-export const changeDevice = (id: string, change: { readonly action: 'BEGIN' | 'TAKE_OVER' } | { readonly action: 'HAND_OVER'; readonly to: string }): Promise<Result<unknown>> =>
-  ask(address(id, '/device'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change), signal: AbortSignal.timeout(PATIENCE_MS) })
+export const changeDevice = (
+  id: string,
+  change: { readonly action: 'BEGIN' | 'TAKE_OVER' } | { readonly action: 'HAND_OVER'; readonly to: string },
+): Promise<Result<unknown>> =>
+  ask(address(id, '/device'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
 
-async function ask<T>(url: string, init: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> }): Promise<Result<T>> {
+async function ask<T>(
+  url: string,
+  init: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> },
+): Promise<Result<T>> {
   try {
-    const response = await fetch(url, { cache: 'no-store', credentials: 'omit', ...init, headers: { ...deviceHeaders, ...init.headers } })
+    const response = await fetch(url, {
+      cache: 'no-store',
+      credentials: 'omit',
+      ...init,
+      headers: { ...deviceHeaders, ...init.headers },
+    })
     const body: unknown = await response.json()
     if (response.ok) return { kind: 'OK', answer: body as T }
     return refusalOf(response.status, codeOf(body), response.headers.get('retry-after'))
@@ -65,7 +95,9 @@ export function refusalOf(status: number, code: string | undefined, retryAfter: 
 /** The code of an error's envelope (interface.md 7.1). */
 export function codeOf(body: unknown): string | undefined {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 }
 
 /** A picture on its way: the part's name, the picture, and what ties it to its capture session. */
@@ -76,20 +108,39 @@ export interface Parcel {
 }
 
 /** Stages a picture, for the queue (upload.ts): XMLHttpRequest, since fetch tells no progress of what goes out. */
-export const sendPicture = (id: string) => ({ part, blob, headers }: Parcel, signal: AbortSignal, onProgress: (share: number) => void): Promise<Outcome<StagedAnswer>> =>
-  new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    const lose = (): void => { resolve({ kind: 'LOST' }) }
-    signal.addEventListener('abort', () => { request.abort() }, { once: true })
-    request.upload.onprogress = ({ loaded, total }) => { onProgress(total === 0 ? 0 : loaded / total) }
-    request.onerror = request.onabort = request.ontimeout = lose
-    request.onload = () => { resolve(outcomeOf(request)) }
-    request.open('POST', address(id, '/assets'))
-    for (const [name, value] of Object.entries({ ...deviceHeaders, ...headers })) request.setRequestHeader(name, value)
-    const form = new FormData()
-    form.append(part, blob, 'picture')
-    request.send(form)
-  })
+export const sendPicture =
+  (id: string) =>
+  (
+    { part, blob, headers }: Parcel,
+    signal: AbortSignal,
+    onProgress: (share: number) => void,
+  ): Promise<Outcome<StagedAnswer>> =>
+    new Promise((resolve) => {
+      const request = new XMLHttpRequest()
+      const lose = (): void => {
+        resolve({ kind: 'LOST' })
+      }
+      signal.addEventListener(
+        'abort',
+        () => {
+          request.abort()
+        },
+        { once: true },
+      )
+      request.upload.onprogress = ({ loaded, total }) => {
+        onProgress(total === 0 ? 0 : loaded / total)
+      }
+      request.onerror = request.onabort = request.ontimeout = lose
+      request.onload = () => {
+        resolve(outcomeOf(request))
+      }
+      request.open('POST', address(id, '/assets'))
+      for (const [name, value] of Object.entries({ ...deviceHeaders, ...headers }))
+        request.setRequestHeader(name, value)
+      const form = new FormData()
+      form.append(part, blob, 'picture')
+      request.send(form)
+    })
 
 function outcomeOf(request: XMLHttpRequest): Outcome<StagedAnswer> {
   let body: unknown
@@ -103,6 +154,7 @@ function outcomeOf(request: XMLHttpRequest): Outcome<StagedAnswer> {
   const refusal = refusalOf(request.status, code, request.getResponseHeader('retry-after'))
   // The page writes its bodies well: one that the service finds broken has stalled, or was cut, on the way.
   if (code === 'VALIDATION_ERROR') return { kind: 'LOST' }
-  if (refusal.kind === 'DOWN' || refusal.kind === 'BUSY') return { kind: 'LOST', ...refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs } }
+  if (refusal.kind === 'DOWN' || refusal.kind === 'BUSY')
+    return { kind: 'LOST', ...(refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs }) }
   return { kind: 'REFUSED', code: code ?? String(request.status) }
 }

@@ -3,16 +3,21 @@
 const HASH = /^#d=([A-Za-z0-9_-]{43})$/
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-const draw = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))).replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
+const draw = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '')
 
 /** Where the browser keeps something for us; a private window or a frame may have the second one only, or none. */
-const stores = (): Storage[] => [() => localStorage, () => sessionStorage].flatMap((open) => {
-  try {
-    return [open()]
-  } catch {
-    return []
-  }
-})
+const stores = (): Storage[] =>
+  [() => localStorage, () => sessionStorage].flatMap((open) => {
+    try {
+      return [open()]
+    } catch {
+      return []
+    }
+  })
 
 function keep(key: string, token: string): boolean {
   return stores().some((store) => {
@@ -30,7 +35,9 @@ function keptToken(key: string): string | undefined {
     try {
       const kept = store.getItem(key)
       if (kept !== null && TOKEN.test(kept)) return kept
-    } catch { /* the next one */ }
+    } catch {
+      /* the next one */
+    }
   }
   return undefined
 }
@@ -41,7 +48,8 @@ function tokenOf(key: string): string {
   const token = handedOver ?? keptToken(key) ?? draw()
   const isKept = keep(key, token)
   // Where nothing is kept, a reload finds it in the address.
-  if (handedOver !== undefined && isKept) history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+  if (handedOver !== undefined && isKept)
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   return token
 }
 

@@ -7,13 +7,29 @@ import { encodeFrame, ENCODINGS } from './capture/frame.ts'
 import { CaptureError, type CaptureSession, type OwnStep } from './capture/session.ts'
 import { currentSession, frontalPose, openSession, rememberPose } from './face-session.ts'
 import { frameKey, type Action, type Facts } from './flow.ts'
-import { dispatch, faceAgain, FINISHED_SESSION, id, lapse, leaveToPerson, reload, SELFIE_SESSION, store, stored, take } from './model.ts'
+import {
+  dispatch,
+  faceAgain,
+  FINISHED_SESSION,
+  id,
+  lapse,
+  leaveToPerson,
+  reload,
+  SELFIE_SESSION,
+  store,
+  stored,
+  take,
+} from './model.ts'
 import { WAITS_MS } from './upload.ts'
 
 // Selfie, movements and the session's own step before one camera, in one capture session.
 
 /** What the person is asked for. SENDING: nothing, until what was seen up to the movement `after` has arrived. */
-export type Aim = { readonly name: 'FRONTAL' } | { readonly name: 'SENDING'; readonly after: Action | undefined } | { readonly name: Action } | { readonly name: 'OWN_STEP'; readonly step: OwnStep }
+export type Aim =
+  | { readonly name: 'FRONTAL' }
+  | { readonly name: 'SENDING'; readonly after: Action | undefined }
+  | { readonly name: Action }
+  | { readonly name: 'OWN_STEP'; readonly step: OwnStep }
 
 /** What is ready: the tracker may be missing, and so may the session (no tries left). */
 export interface Readiness {
@@ -22,7 +38,10 @@ export interface Readiness {
 }
 
 /** Opens what the pictures of a face need; goes on trying while the service does not answer. */
-export function prepare(onReady: (ready: Readiness) => void, onWaiting: (againAt: number | undefined) => void): () => void {
+export function prepare(
+  onReady: (ready: Readiness) => void,
+  onWaiting: (againAt: number | undefined) => void,
+): () => void {
   let isGone = false
   const tracking = loadTracker().catch(() => undefined)
   const open = async (failures: number): Promise<void> => {
@@ -37,11 +56,15 @@ export function prepare(onReady: (ready: Readiness) => void, onWaiting: (againAt
       if (error instanceof CaptureError && error.code !== 'UNREACHABLE') return fail(error)
       const wait = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0
       onWaiting(Date.now() + wait)
-      setTimeout(() => { if (!isGone) void open(failures + 1) }, wait)
+      setTimeout(() => {
+        if (!isGone) void open(failures + 1)
+      }, wait)
     }
   }
   void open(0)
-  return () => { isGone = true }
+  return () => {
+    isGone = true
+  }
 }
 
 /** What an error of the session means for the flow. */
@@ -77,14 +100,26 @@ export function mayGoOn({ session }: Readiness, facts: Facts, move: number): boo
 export const isCurrent = ({ session }: Readiness): boolean => session === undefined || session === currentSession()
 
 /** One aim before the camera; the picture is kept and the flow goes on by itself. */
-export function aimAt(camera: Camera, aim: Aim, { tracker, session }: Readiness, hasMoves: boolean): { watch: FaceWatch; stop: () => void } | undefined {
+export function aimAt(
+  camera: Camera,
+  aim: Aim,
+  { tracker, session }: Readiness,
+  hasMoves: boolean,
+): { watch: FaceWatch; stop: () => void } | undefined {
   let isGone = false
   const goal = aim.name === 'SENDING' ? 'RETURN' : aim.name
   const step = aim.name === 'SENDING' ? aim.after : aim.name
   if (step === undefined) return undefined
   const watch = watchFace(camera, goal, {
-    tracker, frontal: frontalPose(),
-    ...session === undefined ? {} : { onSeries: (frame, note) => { session.note({ step, ...goal === 'RETURN' ? { isReturn: true } : {}, ...note }, frame, camera.label) } },
+    tracker,
+    frontal: frontalPose(),
+    ...(session === undefined
+      ? {}
+      : {
+          onSeries: (frame, note) => {
+            session.note({ step, ...(goal === 'RETURN' ? { isReturn: true } : {}), ...note }, frame, camera.label)
+          },
+        }),
   })
   const finish = async (): Promise<void> => {
     const { frame, pose } = await watch.taken
@@ -112,7 +147,13 @@ export function aimAt(camera: Camera, aim: Aim, { tracker, session }: Readiness,
     if (error instanceof CaptureError) fail(error)
     else dispatch({ type: 'TROUBLE', trouble: 'INTERRUPTED' })
   })
-  return { watch, stop: () => { isGone = true; watch.stop() } }
+  return {
+    watch,
+    stop: () => {
+      isGone = true
+      watch.stop()
+    },
+  }
 }
 
 /** Whether the series is so far behind that a movement has to wait: frames of the step before the last one are still on their way. */
@@ -122,7 +163,11 @@ export function isBehind({ session }: Readiness, actions: readonly Action[], mov
 }
 
 /** Sends what is behind; goes on trying while the service does not answer. */
-export function catchUp(session: CaptureSession, onDone: () => void, onWaiting: (againAt: number | undefined) => void): () => void {
+export function catchUp(
+  session: CaptureSession,
+  onDone: () => void,
+  onWaiting: (againAt: number | undefined) => void,
+): () => void {
   let isGone = false
   const send = async (failures: number): Promise<void> => {
     try {
@@ -135,11 +180,15 @@ export function catchUp(session: CaptureSession, onDone: () => void, onWaiting: 
       if (error instanceof CaptureError && error.code !== 'UNREACHABLE') return fail(error)
       const wait = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0
       onWaiting(Date.now() + wait)
-      setTimeout(() => { if (!isGone) void send(failures + 1) }, wait)
+      setTimeout(() => {
+        if (!isGone) void send(failures + 1)
+      }, wait)
     }
   }
   void send(0)
-  return () => { isGone = true }
+  return () => {
+    isGone = true
+  }
 }
 
 /** Series that the service did not take for what was seen meanwhile: a browser without memory for copies, a clock that jumps. */
@@ -151,12 +200,18 @@ const MOST_REFUSED = 2
 export function askOwnStep(session: CaptureSession | undefined): ReadonlySignal<OwnStep | undefined> {
   const told = signal<OwnStep | undefined>(undefined)
   if (session === undefined) dispatch({ type: 'MOVES_DONE' })
-  else session.askStep().then(({ step }) => { told.value = step }, (error: unknown) => {
-    const isRefused = error instanceof CaptureError && error.code === 'STEP_EARLY'
-    if (!isRefused || ++refusedSeries < MOST_REFUSED) return fail(error)
-    store(FINISHED_SESSION, session.id)
-    leaveToPerson()
-    dispatch({ type: 'MOVES_DONE' })
-  })
+  else
+    session.askStep().then(
+      ({ step }) => {
+        told.value = step
+      },
+      (error: unknown) => {
+        const isRefused = error instanceof CaptureError && error.code === 'STEP_EARLY'
+        if (!isRefused || ++refusedSeries < MOST_REFUSED) return fail(error)
+        store(FINISHED_SESSION, session.id)
+        leaveToPerson()
+        dispatch({ type: 'MOVES_DONE' })
+      },
+    )
   return told
 }

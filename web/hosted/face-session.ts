@@ -11,7 +11,9 @@ export const currentSession = (): CaptureSession | undefined => session
 
 /** How the person held their head at the selfie; the movements are judged against it. */
 export const frontalPose = (): FrontalPose | undefined => frontal
-export const rememberPose = (pose: FrontalPose | undefined): void => { frontal = pose }
+export const rememberPose = (pose: FrontalPose | undefined): void => {
+  frontal = pose
+}
 
 /**
  * Opens the session, or goes on with the one that is open.

@@ -24,7 +24,10 @@ export function readFacts(answer: Answer, own: OwnSessions): Facts {
     needsSelfie: answer.required_assets.includes('SELFIE'),
     actions,
     staged,
-    livenessDone: actions.length > 0 && actions.every((action) => staged.includes(frameKey(action))) && isFinished(answer.capture, own),
+    livenessDone:
+      actions.length > 0 &&
+      actions.every((action) => staged.includes(frameKey(action))) &&
+      isFinished(answer.capture, own),
     selfieSession: answer.staged_assets.find(({ type }) => type === 'SELFIE')?.session_id ?? undefined,
     redirectUrl: answer.redirect_url ?? undefined,
     expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt,

@@ -95,7 +95,8 @@ export function stepsOf(flow: Flow): Step[] {
   return STEPS.filter((step) => wanted[step])
 }
 
-export const isDone = (flow: Flow, step: Step): boolean => (step === 'LIVENESS' ? flow.livenessDone : flow.held.includes(step))
+export const isDone = (flow: Flow, step: Step): boolean =>
+  step === 'LIVENESS' ? flow.livenessDone : flow.held.includes(step)
 
 /**
  * Whether a person will look at the face, as far as this page knows: the movements were left out, or not all of it came from one
@@ -104,13 +105,16 @@ export const isDone = (flow: Flow, step: Step): boolean => (step === 'LIVENESS' 
  * @param unproven pictures that the camera did not take in a session
  */
 export const isForPerson = ({ facts, choices, held, livenessDone }: Flow, unproven: ReadonlySet<PictureKey>): boolean =>
-  facts.mode === 'LIVE' && facts.actions.length > 0 && (choices.unable && !livenessDone || held.some((key) => unproven.has(key)))
+  facts.mode === 'LIVE' &&
+  facts.actions.length > 0 &&
+  ((choices.unable && !livenessDone) || held.some((key) => unproven.has(key)))
 
 /** The first step that is not done; undefined when all are. */
 export const nextStep = (flow: Flow): Step | undefined => stepsOf(flow).find((step) => !isDone(flow, step))
 
 /** The pictures a step consists of. */
-export const picturesOf = ({ facts }: Flow, step: Step): PictureKey[] => (step === 'LIVENESS' ? facts.actions.map(frameKey) : [step])
+export const picturesOf = ({ facts }: Flow, step: Step): PictureKey[] =>
+  step === 'LIVENESS' ? facts.actions.map(frameKey) : [step]
 
 /** The stages the bar at the top shows; a stage may be several steps. */
 export const STAGES = ['WELCOME', 'DOCUMENT', 'FACE', 'SEND'] as const
@@ -118,7 +122,10 @@ export type Stage = (typeof STAGES)[number]
 
 export const stagesOf = ({ facts }: Flow): Stage[] => {
   const shown: Record<Stage, boolean> = {
-    WELCOME: true, DOCUMENT: facts.needsDocument, FACE: facts.needsSelfie || facts.actions.length > 0, SEND: true,
+    WELCOME: true,
+    DOCUMENT: facts.needsDocument,
+    FACE: facts.needsSelfie || facts.actions.length > 0,
+    SEND: true,
   }
   return STAGES.filter((stage) => shown[stage])
 }

@@ -28,28 +28,45 @@ export function followFlow(link: FrameLink): (state: State) => void {
   const step = (name: string, flow: Flow, at: string = name): void => {
     const screens: string[] = ['WELCOME', ...stepsOf(flow), 'CHECK']
     const index = Math.max(screens.indexOf(at), 0) + 1
-    once(`${name} ${index} ${screens.length}`, () => { link.step(name.toLowerCase(), index, screens.length) })
+    once(`${name} ${index} ${screens.length}`, () => {
+      link.step(name.toLowerCase(), index, screens.length)
+    })
   }
   return (state) => {
     switch (state.at) {
-      case 'LOAD': return
-      case 'WELCOME': case 'CHECK': return step(state.at, state.flow)
-      case 'HANDOVER': case 'CHOOSE': case 'ELSEWHERE': return step(state.at, state.flow, 'WELCOME')
-      case 'SUBMIT': return step(state.at, state.flow, 'CHECK')
+      case 'LOAD':
+        return
+      case 'WELCOME':
+      case 'CHECK':
+        return step(state.at, state.flow)
+      case 'HANDOVER':
+      case 'CHOOSE':
+      case 'ELSEWHERE':
+        return step(state.at, state.flow, 'WELCOME')
+      case 'SUBMIT':
+        return step(state.at, state.flow, 'CHECK')
       case 'CAPTURE': {
         const { phase } = state
-        const isBlocked = phase.name === 'TROUBLE' && (phase.trouble === 'BLOCKED_BY_PAGE' || phase.trouble === 'DENIED')
+        const isBlocked =
+          phase.name === 'TROUBLE' && (phase.trouble === 'BLOCKED_BY_PAGE' || phase.trouble === 'DENIED')
         // Not every browser tells whether the page or the person said no.
-        return isBlocked ? once(phase.trouble, () => { link.error('CAMERA_BLOCKED_BY_PAGE', false) }) : step(state.step, state.flow)
+        return isBlocked
+          ? once(phase.trouble, () => {
+              link.error('CAMERA_BLOCKED_BY_PAGE', false)
+            })
+          : step(state.step, state.flow)
       }
       case 'END': {
         const { code, fatal } = ENDS[state.end]
-        return once(code, () => { link.error(code, fatal) })
+        return once(code, () => {
+          link.error(code, fatal)
+        })
       }
-      case 'DONE': return once('DONE', () => {
-        if (state.flow !== undefined) link.submitted()
-        link.complete('PENDING')
-      })
+      case 'DONE':
+        return once('DONE', () => {
+          if (state.flow !== undefined) link.submitted()
+          link.complete('PENDING')
+        })
     }
   }
 }

@@ -7,7 +7,14 @@ import type en from '../locales/en.json'
 export type Key = keyof typeof en
 
 /** Languages of the flow, each by its own name. */
-export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch', ar: 'العربية', pt: 'Português' } as const
+export const LANGUAGES = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  ar: 'العربية',
+  pt: 'Português',
+} as const
 export type Language = keyof typeof LANGUAGES
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
@@ -63,6 +70,8 @@ export const countryName = (code: string): string => regionNames(regional(langua
 
 export const timeOf = (at: number): string => timeFormat(regional(language.value), { timeStyle: 'short' })(at)
 
-export const momentOf = (at: number): string => timeFormat(regional(language.value), { dateStyle: 'long', timeStyle: 'short' })(at)
+export const momentOf = (at: number): string =>
+  timeFormat(regional(language.value), { dateStyle: 'long', timeStyle: 'short' })(at)
 
-export const percentOf = (share: number): string => numberFormat(regional(language.value), { style: 'percent' }).format(share)
+export const percentOf = (share: number): string =>
+  numberFormat(regional(language.value), { style: 'percent' }).format(share)

@@ -12,7 +12,9 @@ export const clientOf = (flow: Flow | undefined): string => flow?.facts.clientNa
 
 /** Words with the company in them: what stands in for its name has a small letter, and may begin a sentence. */
 export const withClient = (flow: Flow | undefined, words: string): string =>
-  (flow?.facts.clientName === undefined ? words.replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_, before: string, first: string) => before + first.toUpperCase()) : words)
+  flow?.facts.clientName === undefined
+    ? words.replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_, before: string, first: string) => before + first.toUpperCase())
+    : words
 
 interface ScreenProps {
   readonly flow?: Flow | undefined
@@ -32,13 +34,30 @@ export function Screen({ flow, stage, canGoBack = false, look = 'sheet', speaks 
     <div class={`screen ${look}`}>
       <header class="top">
         <div class="bar">
-          {canGoBack
-            ? <button type="button" class="square" aria-label={t('app.back')} onClick={() => { dispatch({ type: 'BACK' }) }}><Icon node={ChevronLeft} flip /></button>
-            : <span class="square" />}
+          {canGoBack ? (
+            <button
+              type="button"
+              class="square"
+              aria-label={t('app.back')}
+              onClick={() => {
+                dispatch({ type: 'BACK' })
+              }}
+            >
+              <Icon node={ChevronLeft} flip />
+            </button>
+          ) : (
+            <span class="square" />
+          )}
           <Client flow={flow} />
           <div class="tools">
             {speaks && canSpeak() && (
-              <button type="button" class="square" aria-label={t(isSpeaking.value ? 'app.speechOff' : 'app.speechOn')} aria-pressed={isSpeaking.value} onClick={toggleSpeech}>
+              <button
+                type="button"
+                class="square"
+                aria-label={t(isSpeaking.value ? 'app.speechOff' : 'app.speechOn')}
+                aria-pressed={isSpeaking.value}
+                onClick={toggleSpeech}
+              >
                 <Icon node={isSpeaking.value ? Volume2 : VolumeX} />
               </button>
             )}
@@ -46,9 +65,19 @@ export function Screen({ flow, stage, canGoBack = false, look = 'sheet', speaks 
           </div>
         </div>
         {flow !== undefined && stage !== undefined && <Progress flow={flow} stage={stage} />}
-        {flow?.facts.mode === 'TEST' && <p class="test"><Icon node={FlaskConical} /><span>{t('app.testMode')}</span></p>}
+        {flow?.facts.mode === 'TEST' && (
+          <p class="test">
+            <Icon node={FlaskConical} />
+            <span>{t('app.testMode')}</span>
+          </p>
+        )}
       </header>
-      {notice.value !== undefined && <p class="note notice" role="alert"><Icon node={TriangleAlert} />{t(notice.value)}</p>}
+      {notice.value !== undefined && (
+        <p class="note notice" role="alert">
+          <Icon node={TriangleAlert} />
+          {t(notice.value)}
+        </p>
+      )}
       {children}
     </div>
   )
@@ -57,20 +86,42 @@ export function Screen({ flow, stage, canGoBack = false, look = 'sheet', speaks 
 const Client = ({ flow }: { flow: Flow | undefined }) => {
   const name = flow?.facts.clientName
   if (name === undefined) return <span class="who" />
-  return <div class="who"><span class="initial" aria-hidden="true">{[...name][0]?.toUpperCase()}</span><b><bdi>{name}</bdi></b></div>
+  return (
+    <div class="who">
+      <span class="initial" aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+    </div>
+  )
 }
 
 function LanguageMenu() {
   const choose = (select: HTMLSelectElement): void => {
     const code = select.value as Language
     store('language', code)
-    useLanguage(code).catch(() => { select.value = language.value }) // it could not be loaded; the next try may
+    useLanguage(code).catch(() => {
+      select.value = language.value
+    }) // it could not be loaded; the next try may
   }
   return (
     <div class="language">
-      <Icon node={Globe} /><span aria-hidden="true">{language.value.toUpperCase()}</span>
-      <select aria-label={t('app.language')} value={language.value} onChange={({ currentTarget }) => { choose(currentTarget) }}>
-        {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+      <Icon node={Globe} />
+      <span aria-hidden="true">{language.value.toUpperCase()}</span>
+      <select
+        aria-label={t('app.language')}
+        value={language.value}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget)
+        }}
+      >
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
       </select>
     </div>
   )
@@ -81,7 +132,9 @@ function Progress({ flow, stage }: { flow: Flow; stage: Stage }) {
   const at = stages.indexOf(stage)
   return (
     <div class="steps" role="img" aria-label={t('app.progress', { index: at + 1, total: stages.length })}>
-      {stages.map((each, i) => <i key={each} class={i < at ? 'done' : i === at ? 'now' : ''} />)}
+      {stages.map((each, i) => (
+        <i key={each} class={i < at ? 'done' : i === at ? 'now' : ''} />
+      ))}
     </div>
   )
 }
@@ -94,12 +147,19 @@ export function Title({ children, class: className }: { children: string; class?
     document.title = t('app.titleOf', { step: children })
     heading.current?.focus({ preventScroll: true })
   }, [children])
-  return <h1 ref={heading} tabIndex={-1} class={className}>{children}</h1>
+  return (
+    <h1 ref={heading} tabIndex={-1} class={className}>
+      {children}
+    </h1>
+  )
 }
 
 /** The place of the buttons, in reach of the thumb. */
-export const Dock = ({ children, slim = false }: { children: ComponentChildren; slim?: boolean }) =>
-  <section class={slim ? 'dock slim' : 'dock'} aria-label={t('app.next')}>{children}</section>
+export const Dock = ({ children, slim = false }: { children: ComponentChildren; slim?: boolean }) => (
+  <section class={slim ? 'dock slim' : 'dock'} aria-label={t('app.next')}>
+    {children}
+  </section>
+)
 
 interface ButtonProps {
   readonly onClick: () => void
@@ -108,5 +168,8 @@ interface ButtonProps {
   readonly children: ComponentChildren
 }
 
-export const Button = ({ onClick, kind = 'main', disabled = false, children }: ButtonProps) =>
-  <button type="button" class={kind === 'main' ? 'button' : 'button quiet'} disabled={disabled} onClick={onClick}>{children}</button>
+export const Button = ({ onClick, kind = 'main', disabled = false, children }: ButtonProps) => (
+  <button type="button" class={kind === 'main' ? 'button' : 'button quiet'} disabled={disabled} onClick={onClick}>
+    {children}
+  </button>
+)

@@ -13,14 +13,20 @@ const root = document.getElementById('root')
 const wished = new URLSearchParams(location.search).get('lang')
 
 /** What the flow cannot do without, beside what its script needs to be read at all (index.html says that). */
-const isModern = (): boolean => 'ResizeObserver' in window && 'any' in AbortSignal && 'toBlob' in HTMLCanvasElement.prototype && CSS.supports('color', 'light-dark(red, blue)')
+const isModern = (): boolean =>
+  'ResizeObserver' in window &&
+  'any' in AbortSignal &&
+  'toBlob' in HTMLCanvasElement.prototype &&
+  CSS.supports('color', 'light-dark(red, blue)')
 
 /** Within a client's page, that page is told where the person stands. */
 function followFrame(element: Element): void {
   const link = connectFrame()
   if (link === undefined) return
   const follow = followFlow(link)
-  effect(() => { follow(state.value) })
+  effect(() => {
+    follow(state.value)
+  })
   link.followHeight(element)
 }
 

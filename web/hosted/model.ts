@@ -37,7 +37,9 @@ export function dispatch(event: Event): void {
 export function store(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
-  } catch { /* the browser keeps nothing for us */ }
+  } catch {
+    /* the browser keeps nothing for us */
+  }
 }
 
 export function stored(key: string): string | null {
@@ -98,11 +100,22 @@ export function reload(): void {
 /** What a refused call means for the whole flow. */
 export function refuse(refusal: Refusal): void {
   switch (refusal.kind) {
-    case 'SUBMITTED': return dispatch({ type: 'RECEIVED' })
-    case 'ENDED': return dispatch({ type: 'FAILED', end: 'ENDED' })
-    case 'ELSEWHERE': return dispatch({ type: 'FAILED', end: 'OTHER_DEVICE' })
-    case 'UNKNOWN': case 'INVALID': return dispatch({ type: 'FAILED', end: 'UNKNOWN' })
-    case 'DOWN': case 'BUSY': return dispatch({ type: 'FAILED', end: refusal.kind, ...refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs } })
+    case 'SUBMITTED':
+      return dispatch({ type: 'RECEIVED' })
+    case 'ENDED':
+      return dispatch({ type: 'FAILED', end: 'ENDED' })
+    case 'ELSEWHERE':
+      return dispatch({ type: 'FAILED', end: 'OTHER_DEVICE' })
+    case 'UNKNOWN':
+    case 'INVALID':
+      return dispatch({ type: 'FAILED', end: 'UNKNOWN' })
+    case 'DOWN':
+    case 'BUSY':
+      return dispatch({
+        type: 'FAILED',
+        end: refusal.kind,
+        ...(refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs }),
+      })
   }
 }
 
@@ -111,7 +124,9 @@ const queue = createUploads<Parcel, StagedAnswer>({
   now: () => Date.now(),
   later: (task, ms) => {
     const timer = setTimeout(task, ms)
-    return () => { clearTimeout(timer) }
+    return () => {
+      clearTimeout(timer)
+    }
   },
   random: Math.random,
   onChange: (now) => {
@@ -123,7 +138,9 @@ const queue = createUploads<Parcel, StagedAnswer>({
     }
   },
 })
-addEventListener('online', () => { queue.now() })
+addEventListener('online', () => {
+  queue.now()
+})
 
 /** Tries at once what waits for its next try. */
 export function sendNow(): void {
@@ -180,13 +197,15 @@ export function leaveToPerson(): void {
   forPerson.value = new Set([...forPerson.peek(), 'SELFIE'])
 }
 
-export const uploadOf = (key: PictureKey): Upload<StagedAnswer> | undefined => uploads.value.find((upload) => upload.key === key)
+export const uploadOf = (key: PictureKey): Upload<StagedAnswer> | undefined =>
+  uploads.value.find((upload) => upload.key === key)
 
 let isSubmitting = false
 let submitFailures = 0
 
 effect(() => {
-  if (state.value.at === 'SUBMIT' && allSent(uploads.value) && submitAgainAt.value === undefined) untracked(() => void submitAll())
+  if (state.value.at === 'SUBMIT' && allSent(uploads.value) && submitAgainAt.value === undefined)
+    untracked(() => void submitAll())
 })
 
 async function submitAll(): Promise<void> {
@@ -195,11 +214,17 @@ async function submitAll(): Promise<void> {
   isSubmitting = true
   const result = await submit(id, currentSession()?.headers() ?? {}, now.flow.choices.unable && !now.flow.livenessDone)
   isSubmitting = false
-  if (result.kind === 'OK') return dispatch({ type: 'RECEIVED', ...result.answer.redirect_url === null ? {} : { redirectUrl: result.answer.redirect_url } })
+  if (result.kind === 'OK')
+    return dispatch({
+      type: 'RECEIVED',
+      ...(result.answer.redirect_url === null ? {} : { redirectUrl: result.answer.redirect_url }),
+    })
   if (result.kind === 'INVALID') return reload() // something is missing there: what the service has is the truth
   if (result.kind !== 'DOWN' && result.kind !== 'BUSY') return refuse(result)
   const wait = Math.max(WAITS_MS[Math.min(submitFailures, WAITS_MS.length - 1)] ?? 0, result.retryAfterMs ?? 0)
   submitFailures += 1
   submitAgainAt.value = Date.now() + wait
-  setTimeout(() => { submitAgainAt.value = undefined }, wait)
+  setTimeout(() => {
+    submitAgainAt.value = undefined
+  }, wait)
 }

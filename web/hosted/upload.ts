@@ -9,7 +9,11 @@ export type Outcome<Answer> =
   | { readonly kind: 'REFUSED'; readonly code: string }
 
 /** Sends one picture. Must end when the signal aborts; tells each sign of life with the share that has gone, 0 to 1. */
-export type Send<Item, Answer> = (item: Item, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Outcome<Answer>>
+export type Send<Item, Answer> = (
+  item: Item,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+) => Promise<Outcome<Answer>>
 
 export type UploadStatus = 'WAITING' | 'SENDING' | 'AGAIN' | 'SENT' | 'REFUSED'
 
@@ -64,14 +68,22 @@ interface Job<Item, Answer> {
  * {@link WAITS_MS}, with up to a quarter of it on top so that phones do not come back in step. A picture that waits for its next
  * turn does not hold up the others; a server that asked to be left alone is, by all of them.
  */
-export function createUploads<Item, Answer>({ send, now, later, random, onChange }: Ports<Item, Answer>): Uploads<Item> {
+export function createUploads<Item, Answer>({
+  send,
+  now,
+  later,
+  random,
+  onChange,
+}: Ports<Item, Answer>): Uploads<Item> {
   const jobs = new Map<string, Job<Item, Answer>>()
   let running: AbortController | undefined
   let restUntil = -Infinity
   let cancelTimer: (() => void) | undefined
   let stopped = false
 
-  const tell = (): void => { if (!stopped) onChange([...jobs.values()].map(({ upload }) => upload)) }
+  const tell = (): void => {
+    if (!stopped) onChange([...jobs.values()].map(({ upload }) => upload))
+  }
   const set = (job: Job<Item, Answer>, change: Partial<Upload<Answer>>): void => {
     job.upload = { ...job.upload, share: 0, againAt: undefined, ...change }
     tell()
@@ -97,7 +109,10 @@ export function createUploads<Item, Answer>({ send, now, later, random, onChange
     const abort = new AbortController()
     running = abort
     const stands = (): boolean => jobs.get(job.upload.key) === job
-    const watch = (): (() => void) => later(() => { abort.abort() }, STALL_MS)
+    const watch = (): (() => void) =>
+      later(() => {
+        abort.abort()
+      }, STALL_MS)
     let cancelStall = watch()
     const onProgress = (share: number): void => {
       if (running !== abort) return
@@ -124,13 +139,20 @@ export function createUploads<Item, Answer>({ send, now, later, random, onChange
 
   return {
     put: (key, item) => {
-      jobs.set(key, { item, failures: 0, upload: { key, status: 'WAITING', share: 0, againAt: undefined, answer: undefined, code: undefined } })
+      jobs.set(key, {
+        item,
+        failures: 0,
+        upload: { key, status: 'WAITING', share: 0, againAt: undefined, answer: undefined, code: undefined },
+      })
       tell()
       pump()
     },
-    drop: (key) => { if (jobs.delete(key)) tell() },
+    drop: (key) => {
+      if (jobs.delete(key)) tell()
+    },
     now: () => {
-      for (const job of jobs.values()) if (job.upload.status === 'AGAIN') job.upload = { ...job.upload, againAt: Math.max(now(), restUntil) }
+      for (const job of jobs.values())
+        if (job.upload.status === 'AGAIN') job.upload = { ...job.upload, againAt: Math.max(now(), restUntil) }
       tell()
       pump()
     },
@@ -143,7 +165,8 @@ export function createUploads<Item, Answer>({ send, now, later, random, onChange
 }
 
 /** Whether everything that was put in has arrived. */
-export const allSent = (uploads: readonly Upload<unknown>[]): boolean => uploads.every(({ status }) => status === 'SENT')
+export const allSent = (uploads: readonly Upload<unknown>[]): boolean =>
+  uploads.every(({ status }) => status === 'SENT')
 
 /** When the earliest of those that were lost goes again; undefined when none was. */
 export function nextTry(uploads: readonly Upload<unknown>[]): number | undefined {

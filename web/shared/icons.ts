@@ -5,5 +5,18 @@ export type Icon = IconNode
 
 // Of each icon its own module alone gets into a bundle.
 export {
-  ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, ChevronLeft, ChevronRight, CircleCheck, CircleHelp, CircleX, Globe, ShieldCheck, TriangleAlert, X,
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Globe,
+  ShieldCheck,
+  TriangleAlert,
+  X,
 } from 'lucide'

@@ -18,7 +18,10 @@ function canonical(tag: string): string | undefined {
  */
 export function acceptedTag(tag: unknown): string | undefined {
   if (typeof tag !== 'string') return undefined
-  const plain = tag.trim().replace(/[.@].*$/s, '').replaceAll('_', '-')
+  const plain = tag
+    .trim()
+    .replace(/[.@].*$/s, '')
+    .replaceAll('_', '-')
   return canonical(tag) ?? canonical(plain) ?? canonical(plain.split('-')[0] ?? '')
 }
 
@@ -26,7 +29,7 @@ export function acceptedTag(tag: unknown): string | undefined {
 function browserTags(): readonly unknown[] {
   if (typeof navigator === 'undefined') return []
   const { languages, language } = navigator as { readonly languages?: readonly unknown[]; readonly language?: unknown }
-  return Array.isArray(languages) && languages.length > 0 ? [...languages as readonly unknown[]] : [language]
+  return Array.isArray(languages) && languages.length > 0 ? [...(languages as readonly unknown[])] : [language]
 }
 
 /** The reader's languages that Intl takes, in their order; empty where the browser names none. */
@@ -36,7 +39,8 @@ export const readerLocales = (): string[] => [...new Set(browserTags().flatMap((
 export const languageOf = (tag: unknown): string => (acceptedTag(tag) ?? '').split('-')[0]?.toLowerCase() ?? ''
 
 /** A language as this reader has it: British English writes dates in a way of its own. */
-export const regional = (language: string): string => readerLocales().find((tag) => languageOf(tag) === language) ?? language
+export const regional = (language: string): string =>
+  readerLocales().find((tag) => languageOf(tag) === language) ?? language
 
 /**
  * Libraries read `navigator.language` by themselves, some while they are loaded. Where Intl would refuse an answer, the page's
@@ -44,12 +48,21 @@ export const regional = (language: string): string => readerLocales().find((tag)
  */
 export function correctNavigator(): void {
   const tags = browserTags()
-  if (tags.length > 0 && [...tags, navigator.language].every((tag: unknown) => typeof tag === 'string' && canonical(tag) !== undefined)) return
+  if (
+    tags.length > 0 &&
+    [...tags, navigator.language].every((tag: unknown) => typeof tag === 'string' && canonical(tag) !== undefined)
+  )
+    return
   const locales = readerLocales()
   const languages = Object.freeze(locales.length > 0 ? locales : ['en'])
   try {
-    Object.defineProperties(navigator, { languages: { value: languages, configurable: true }, language: { value: languages[0], configurable: true } })
-  } catch { /* a browser that holds them fast: our own formats are tried all the same */ }
+    Object.defineProperties(navigator, {
+      languages: { value: languages, configurable: true },
+      language: { value: languages[0], configurable: true },
+    })
+  } catch {
+    /* a browser that holds them fast: our own formats are tried all the same */
+  }
 }
 
 /** Numbers without a currency: the pages write amounts of money exactly, by themselves. */
@@ -66,12 +79,19 @@ function tried<T>(locale: string, make: (locale: string) => T): T {
   }
 }
 
-export const numberFormat = (locale: string, options: NumberOptions = {}): Intl.NumberFormat => tried(locale, (tag) => new Intl.NumberFormat(tag, options))
+export const numberFormat = (locale: string, options: NumberOptions = {}): Intl.NumberFormat =>
+  tried(locale, (tag) => new Intl.NumberFormat(tag, options))
 
-export const relativeTimeFormat = (locale: string, options: Intl.RelativeTimeFormatOptions = {}): Intl.RelativeTimeFormat => tried(locale, (tag) => new Intl.RelativeTimeFormat(tag, options))
+export const relativeTimeFormat = (
+  locale: string,
+  options: Intl.RelativeTimeFormatOptions = {},
+): Intl.RelativeTimeFormat => tried(locale, (tag) => new Intl.RelativeTimeFormat(tag, options))
 
 /** Writes a time; what is no time (`NaN`, a text that is no date) comes out as `otherwise`, where Intl would throw. */
-export function timeFormat(locale: string, options: TimeOptions): (at: Date | number | string, otherwise?: string) => string {
+export function timeFormat(
+  locale: string,
+  options: TimeOptions,
+): (at: Date | number | string, otherwise?: string) => string {
   const format = tried(locale, (tag) => new Intl.DateTimeFormat(tag, options))
   return (at, otherwise = '–') => {
     const date = new Date(at)

@@ -12,12 +12,25 @@ export async function partnerApplication(given: string): Promise<PartnerStanding
   const partnerId = inputOf(parseId(given))
   let standing: PartnerStanding | undefined
   setHandler(partnerStateQuery, () => ({ status: standing ?? null }))
-  setHandler(decidePartnerUpdate, async (request) => {
-    const answer = await partnerActivities.decidePartner(partnerId, parsePartnerRequest(request))
-    standing = answer.status
-    log.info('partner decided on', { partnerId, decision: request.decision, status: answer.status, refused: answer.refusal !== null })
-    return answer
-  }, { validator: (request) => { parsePartnerRequest(request) } })
+  setHandler(
+    decidePartnerUpdate,
+    async (request) => {
+      const answer = await partnerActivities.decidePartner(partnerId, parsePartnerRequest(request))
+      standing = answer.status
+      log.info('partner decided on', {
+        partnerId,
+        decision: request.decision,
+        status: answer.status,
+        refused: answer.refusal !== null,
+      })
+      return answer
+    },
+    {
+      validator: (request) => {
+        parsePartnerRequest(request)
+      },
+    },
+  )
   const found = await partnerActivities.findPartnerStanding(partnerId)
   standing ??= found // a decision that came meanwhile is newer
   // Whoever is not PENDING has no application that waits: the run was made for one decision, or by hand.

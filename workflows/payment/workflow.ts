@@ -1,4 +1,11 @@
-import { CancellationScope, continueAsNew, isCancellation, setHandler, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
+import {
+  CancellationScope,
+  continueAsNew,
+  isCancellation,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow'
 import { DroppedRequests } from '../shared/dropped-requests.ts'
 import { inputOf, parseId } from '../shared/parse-input.ts'
 import { paymentStateQuery, rescanSignal } from '../../contract/messages/payment.ts'
@@ -21,7 +28,12 @@ export async function payment(given: string): Promise<PaymentStatus> {
   let isRescanAsked = false
   let rescans = 0
   let looking: CancellationScope | undefined
-  setHandler(paymentStateQuery, () => ({ status: known?.status ?? 'AWAITING', credited: known?.credited ?? 0, isHeld: known?.isHeld ?? false, dropped: dropped.now }))
+  setHandler(paymentStateQuery, () => ({
+    status: known?.status ?? 'AWAITING',
+    credited: known?.credited ?? 0,
+    isHeld: known?.isHeld ?? false,
+    dropped: dropped.now,
+  }))
   setHandler(rescanSignal, () => {
     if (++rescans > MAX_RESCANS) return dropped.add(rescanSignal.name, `more than ${MAX_RESCANS} in one run`)
     isRescanAsked = true

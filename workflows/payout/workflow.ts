@@ -1,6 +1,26 @@
-import { allHandlersFinished, ApplicationFailure, CancellationScope, condition, setHandler, upsertSearchAttributes } from '@temporalio/workflow'
-import { inputOf, parsePayout, parsePayoutEnding, parsePayoutReport, parsePayoutVerdict } from '../shared/parse-input.ts'
-import { acceptPayoutUpdate, decidePayoutUpdate, payoutFailedUpdate, payoutSentUpdate, payoutStateQuery, type PayoutState } from '../../contract/messages/payout.ts'
+import {
+  allHandlersFinished,
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  setHandler,
+  upsertSearchAttributes,
+} from '@temporalio/workflow'
+import {
+  inputOf,
+  parsePayout,
+  parsePayoutEnding,
+  parsePayoutReport,
+  parsePayoutVerdict,
+} from '../shared/parse-input.ts'
+import {
+  acceptPayoutUpdate,
+  decidePayoutUpdate,
+  payoutFailedUpdate,
+  payoutSentUpdate,
+  payoutStateQuery,
+  type PayoutState,
+} from '../../contract/messages/payout.ts'
 import type { PayoutConfirmation, PayoutInput, PayoutStatus, PayoutStep } from '../../contract/payouts.ts'
 import { payoutActivities, payoutConfirmation } from '../shared/proxies.ts'
 import { PAYOUT_STATUS } from '../../contract/messages/search-attributes.ts'
@@ -37,27 +57,54 @@ export async function payout(given: PayoutInput): Promise<PayoutStatus> {
     if (!isRight) throw ApplicationFailure.nonRetryable(refusal, 'PayoutRefused')
   }
   setHandler(payoutStateQuery, () => ({ ...now }))
-  setHandler(decidePayoutUpdate, (verdict) => step(() => payoutActivities.decidePayout(id, parsePayoutVerdict(verdict))), {
-    validator: (verdict) => {
-      const { decision } = parsePayoutVerdict(verdict)
-      allow(now.status === 'REQUESTED', 'NOT_REQUESTED')
-      allow(decision === 'REJECTED' || !now.isHeld, 'HELD')
+  setHandler(
+    decidePayoutUpdate,
+    (verdict) => step(() => payoutActivities.decidePayout(id, parsePayoutVerdict(verdict))),
+    {
+      validator: (verdict) => {
+        const { decision } = parsePayoutVerdict(verdict)
+        allow(now.status === 'REQUESTED', 'NOT_REQUESTED')
+        allow(decision === 'REJECTED' || !now.isHeld, 'HELD')
+      },
     },
-  })
-  setHandler(payoutSentUpdate, async (report) => {
-    const parsed = parsePayoutReport(report)
-    const status = await step(() => payoutActivities.reportPayout(id, parsed))
-    now.txHash = parsed.txHash
-    now.problem = null
-    reports++
-    return status
-  }, { validator: (report) => { parsePayoutReport(report); allow(now.status === 'APPROVED', 'NOT_APPROVED') } })
-  setHandler(payoutFailedUpdate, (ending) => step(() => payoutActivities.failPayout(id, parsePayoutEnding(ending).by)), {
-    validator: (ending) => { parsePayoutEnding(ending); allow(now.status === 'APPROVED', 'NOT_APPROVED') },
-  })
-  setHandler(acceptPayoutUpdate, (ending) => step(() => payoutActivities.acceptPayout(id, parsePayoutEnding(ending).by)), {
-    validator: (ending) => { parsePayoutEnding(ending); allow(now.status === 'APPROVED', 'NOT_APPROVED') },
-  })
+  )
+  setHandler(
+    payoutSentUpdate,
+    async (report) => {
+      const parsed = parsePayoutReport(report)
+      const status = await step(() => payoutActivities.reportPayout(id, parsed))
+      now.txHash = parsed.txHash
+      now.problem = null
+      reports++
+      return status
+    },
+    {
+      validator: (report) => {
+        parsePayoutReport(report)
+        allow(now.status === 'APPROVED', 'NOT_APPROVED')
+      },
+    },
+  )
+  setHandler(
+    payoutFailedUpdate,
+    (ending) => step(() => payoutActivities.failPayout(id, parsePayoutEnding(ending).by)),
+    {
+      validator: (ending) => {
+        parsePayoutEnding(ending)
+        allow(now.status === 'APPROVED', 'NOT_APPROVED')
+      },
+    },
+  )
+  setHandler(
+    acceptPayoutUpdate,
+    (ending) => step(() => payoutActivities.acceptPayout(id, parsePayoutEnding(ending).by)),
+    {
+      validator: (ending) => {
+        parsePayoutEnding(ending)
+        allow(now.status === 'APPROVED', 'NOT_APPROVED')
+      },
+    },
+  )
 
   if (now.isHeld) {
     await condition(() => isOver(now.status), Math.max(1, heldUntilMs - Date.now()))
@@ -68,7 +115,12 @@ export async function payout(given: PayoutInput): Promise<PayoutStatus> {
     await condition(() => isOver(now.status) || reports > looked)
     if (isOver(now.status) || now.txHash === null) continue
     looked = reports
-    const found = await untilElse(payoutConfirmation.confirmPayout, id, now.txHash, () => isOver(now.status) || reports > looked)
+    const found = await untilElse(
+      payoutConfirmation.confirmPayout,
+      id,
+      now.txHash,
+      () => isOver(now.status) || reports > looked,
+    )
     if (found === undefined || reports > looked) continue
     now.problem = found.problem
     show(found.status)
@@ -79,7 +131,10 @@ export async function payout(given: PayoutInput): Promise<PayoutStatus> {
 
 /** Looks for a transaction until it is found, or until something else makes that pointless: then undefined, and the looking ends. */
 async function untilElse(
-  confirm: (payoutId: string, txHash: string) => Promise<PayoutConfirmation>, id: string, txHash: string, isPointless: () => boolean,
+  confirm: (payoutId: string, txHash: string) => Promise<PayoutConfirmation>,
+  id: string,
+  txHash: string,
+  isPointless: () => boolean,
 ): Promise<PayoutConfirmation | undefined> {
   const scope = new CancellationScope()
   const found = await Promise.race([scope.run(() => confirm(id, txHash)), condition(isPointless).then(() => undefined)])

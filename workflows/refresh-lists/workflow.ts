@@ -1,6 +1,15 @@
 import { log, ParentClosePolicy, sleep, startChild, WorkflowIdReusePolicy } from '@temporalio/workflow'
 import { inputOf, parseId, parseRefreshList, parseRefreshLists } from '../shared/parse-input.ts'
-import { monitorListWorkflowId, refreshListWorkflowId, type Activation, type MonitorListInput, type RefreshListInput, type RefreshListsInput, type RefreshResult, type SanctionsList } from '../../contract/sanctions-lists.ts'
+import {
+  monitorListWorkflowId,
+  refreshListWorkflowId,
+  type Activation,
+  type MonitorListInput,
+  type RefreshListInput,
+  type RefreshListsInput,
+  type RefreshResult,
+  type SanctionsList,
+} from '../../contract/sanctions-lists.ts'
 import { listActivities, listFetchActivities } from '../shared/proxies.ts'
 import { unlessClosed } from '../../contract/messages/starts.ts'
 
@@ -10,10 +19,18 @@ import { unlessClosed } from '../../contract/messages/starts.ts'
  */
 export async function refreshLists(input?: RefreshListsInput): Promise<readonly SanctionsList[]> {
   const { lists, ...waits } = parseRefreshLists(input)
-  await Promise.all(lists.map((list) => unlessClosed(startChild(refreshList, {
-    workflowId: refreshListWorkflowId(list), args: [{ list, ...waits }], parentClosePolicy: ParentClosePolicy.ABANDON,
-    workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
-  }))))
+  await Promise.all(
+    lists.map((list) =>
+      unlessClosed(
+        startChild(refreshList, {
+          workflowId: refreshListWorkflowId(list),
+          args: [{ list, ...waits }],
+          parentClosePolicy: ParentClosePolicy.ABANDON,
+          workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+        }),
+      ),
+    ),
+  )
   return lists
 }
 
@@ -37,7 +54,10 @@ export async function refreshList(given: RefreshListInput): Promise<RefreshResul
       return { outcome: 'ACTIVATED', versionId, reasons: [] }
     }
     if (outcome === 'HELD' || refetches >= input.refetches) return { outcome, versionId, reasons }
-    log.warn('the version was rejected; the publisher may have been in the middle of it: fetching again later', { list, versionId })
+    log.warn('the version was rejected; the publisher may have been in the middle of it: fetching again later', {
+      list,
+      versionId,
+    })
     await sleep(input.refetchAfterMs)
   }
 }
@@ -54,10 +74,13 @@ export async function activateList(given: string): Promise<RefreshResult> {
 /** Activates, then has the people who are watched screened against what changed, in a workflow of its own. */
 async function activate(versionId: string): Promise<Activation> {
   const activation = await listActivities.activateList(versionId)
-  await unlessClosed(startChild('monitorList', {
-    workflowId: monitorListWorkflowId(versionId), args: [activation satisfies MonitorListInput], parentClosePolicy: ParentClosePolicy.ABANDON,
-    workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-  }))
+  await unlessClosed(
+    startChild('monitorList', {
+      workflowId: monitorListWorkflowId(versionId),
+      args: [activation satisfies MonitorListInput],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+    }),
+  )
   return activation
 }
-

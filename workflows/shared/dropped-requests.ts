@@ -21,6 +21,8 @@ export class DroppedRequests {
     const count = (this.#now?.count ?? 0) + 1
     this.#now = { count, last: `${what}: ${why}` }
     if (count <= LOGGED) log.warn(`request dropped: ${what}: ${why}`)
-    setCurrentDetails(`**${count} ${count === 1 ? 'request was' : 'requests were'} dropped.** The newest: ${what}: ${why}.`)
+    setCurrentDetails(
+      `**${count} ${count === 1 ? 'request was' : 'requests were'} dropped.** The newest: ${what}: ${why}.`,
+    )
   }
 }

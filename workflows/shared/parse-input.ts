@@ -2,8 +2,20 @@ import { ApplicationFailure } from '@temporalio/common'
 import { CHECKS, MODES, type ReviewResolution, type VerificationInput } from '../../contract/verification.ts'
 import { PARTNER_DECISIONS, type PartnerRequest } from '../../contract/partners.ts'
 import type { DeliveryInput, EventType, RearmRequest } from '../../contract/webhooks.ts'
-import { PAYOUT_DECISIONS, type PayoutEnding, type PayoutInput, type PayoutReport, type PayoutVerdict } from '../../contract/payouts.ts'
-import { REFRESH_DEFAULTS, SANCTIONS_LISTS, type MonitorListInput, type RefreshListInput, type RefreshListsInput } from '../../contract/sanctions-lists.ts'
+import {
+  PAYOUT_DECISIONS,
+  type PayoutEnding,
+  type PayoutInput,
+  type PayoutReport,
+  type PayoutVerdict,
+} from '../../contract/payouts.ts'
+import {
+  REFRESH_DEFAULTS,
+  SANCTIONS_LISTS,
+  type MonitorListInput,
+  type RefreshListInput,
+  type RefreshListsInput,
+} from '../../contract/sanctions-lists.ts'
 
 // Inputs, signals and updates as they come: from our own code, or typed by an operator into Temporal's UI or CLI. Pure, and
 // without a package: this is part of the workflow bundle. Never throws but where it says so.
@@ -21,12 +33,18 @@ const DAY_MS = 24 * 3_600_000
 const STAFF_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const EVENTS: readonly EventType[] = [
-  'verification.approved', 'verification.declined', 'verification.review', 'verification.error', 'verification.expired', 'webhook.test',
+  'verification.approved',
+  'verification.declined',
+  'verification.review',
+  'verification.error',
+  'verification.expired',
+  'webhook.test',
 ]
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (given: unknown): given is Fields => typeof given === 'object' && given !== null && !Array.isArray(given)
+const isFields = (given: unknown): given is Fields =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
 const oneOf = <T extends string>(all: readonly T[], given: unknown): T | undefined => all.find((one) => one === given)
 
 const NO_TEXT = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu // control characters, other ends of lines, and what turns the direction of a line
@@ -34,12 +52,17 @@ const NO_TEXT = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu // control c
 /** One line of text that every database takes: control characters are blanks, half characters marks; cut at `max`. Undefined for nothing. */
 export function lineOf(given: unknown, max: number): string | undefined {
   if (typeof given !== 'string') return undefined
-  const line = given.slice(0, max * 4).replace(NO_TEXT, ' ').toWellFormed().trim()
+  const line = given
+    .slice(0, max * 4)
+    .replace(NO_TEXT, ' ')
+    .toWellFormed()
+    .trim()
   const cut = [...line].slice(0, max).join('').trim()
   return cut === '' ? undefined : cut
 }
 
-const idOf = (given: unknown): string | undefined => typeof given === 'string' && given.length <= MAX_ID && /^[\w-]+$/.test(given) ? given : undefined
+const idOf = (given: unknown): string | undefined =>
+  typeof given === 'string' && given.length <= MAX_ID && /^[\w-]+$/.test(given) ? given : undefined
 
 /** A number within bounds: what is outside becomes the nearest bound, what is none the default. */
 const within = (given: unknown, min: number, max: number, byDefault: number): number =>
@@ -64,24 +87,33 @@ export function readOldRearm(given: unknown): RearmRequest {
 /** Update `resolveReview`. @throws ApplicationFailure InvalidDecision, InvalidReviewer */
 export function parseResolution(given: unknown): ReviewResolution {
   const decision = isFields(given) ? oneOf(['APPROVED', 'DECLINED'] as const, given.decision) : undefined
-  if (decision === undefined) throw ApplicationFailure.nonRetryable('decision is APPROVED or DECLINED', 'InvalidDecision')
+  if (decision === undefined)
+    throw ApplicationFailure.nonRetryable('decision is APPROVED or DECLINED', 'InvalidDecision')
   const reviewer = isFields(given) && typeof given.reviewer === 'string' ? given.reviewer.trim() : ''
   if (reviewer === '') throw ApplicationFailure.nonRetryable('reviewer is missing', 'InvalidReviewer')
   // Refused, not mended: it says who decided, and whoever typed it is told at once.
-  if (lineOf(reviewer, MAX_REVIEWER) !== reviewer) throw ApplicationFailure.nonRetryable(`reviewer is one line of at most ${MAX_REVIEWER} characters`, 'InvalidReviewer')
+  if (lineOf(reviewer, MAX_REVIEWER) !== reviewer)
+    throw ApplicationFailure.nonRetryable(
+      `reviewer is one line of at most ${MAX_REVIEWER} characters`,
+      'InvalidReviewer',
+    )
   return { decision, reviewer }
 }
 
 /** The same for one that was accepted: a release that accepted more must replay. */
-export const readResolution = (given: ReviewResolution): ReviewResolution =>
-  ({ decision: given.decision === 'APPROVED' ? 'APPROVED' : 'DECLINED', reviewer: lineOf(given.reviewer, MAX_REVIEWER) ?? 'unknown' })
+export const readResolution = (given: ReviewResolution): ReviewResolution => ({
+  decision: given.decision === 'APPROVED' ? 'APPROVED' : 'DECLINED',
+  reviewer: lineOf(given.reviewer, MAX_REVIEWER) ?? 'unknown',
+})
 
 /** Update `decide` of a partner. @throws ApplicationFailure InvalidDecision, InvalidReviewer */
 export function parsePartnerRequest(given: unknown): PartnerRequest {
   const decision = isFields(given) ? oneOf(PARTNER_DECISIONS, given.decision) : undefined
-  if (decision === undefined) throw ApplicationFailure.nonRetryable(`decision is one of ${PARTNER_DECISIONS.join(', ')}`, 'InvalidDecision')
+  if (decision === undefined)
+    throw ApplicationFailure.nonRetryable(`decision is one of ${PARTNER_DECISIONS.join(', ')}`, 'InvalidDecision')
   const by = isFields(given) && typeof given.by === 'string' ? given.by : ''
-  if (!STAFF_ID.test(by)) throw ApplicationFailure.nonRetryable('by is a staff id (letters, digits, . _ -)', 'InvalidReviewer')
+  if (!STAFF_ID.test(by))
+    throw ApplicationFailure.nonRetryable('by is a staff id (letters, digits, . _ -)', 'InvalidReviewer')
   return { decision, by }
 }
 
@@ -93,7 +125,15 @@ export function parseDelivery(given: unknown): Parsed<Omit<DeliveryInput, 'rearm
   const event = oneOf(EVENTS, given.event)
   if (deliveryId === undefined || endpointId === undefined) return { why: 'deliveryId and endpointId are ids' }
   if (event === undefined) return { why: 'event is not one of the events' }
-  return { value: { deliveryId, endpointId, accountId: idOf(given.accountId) ?? '', event, ...(given.firstAttempt === 'local' ? { firstAttempt: 'local' } : {}) } }
+  return {
+    value: {
+      deliveryId,
+      endpointId,
+      accountId: idOf(given.accountId) ?? '',
+      event,
+      ...(given.firstAttempt === 'local' ? { firstAttempt: 'local' } : {}),
+    },
+  }
 }
 
 /** Input of `verification`. */
@@ -104,11 +144,15 @@ export function parseVerification(given: unknown): Parsed<VerificationInput> {
   const { checks, needsAssets } = given
   if (verificationId === undefined) return { why: 'verificationId is an id' }
   if (mode === undefined) return { why: 'mode is TEST or LIVE' }
-  if (!Array.isArray(checks) || typeof needsAssets !== 'boolean') return { why: 'checks is a list, needsAssets true or false' }
+  if (!Array.isArray(checks) || typeof needsAssets !== 'boolean')
+    return { why: 'checks is a list, needsAssets true or false' }
   return {
     value: {
-      verificationId, mode, needsAssets,
-      accountId: idOf(given.accountId) ?? '', referenceCode: idOf(given.referenceCode) ?? '',
+      verificationId,
+      mode,
+      needsAssets,
+      accountId: idOf(given.accountId) ?? '',
+      referenceCode: idOf(given.referenceCode) ?? '',
       checks: CHECKS.filter((check) => checks.includes(check)),
       submitWithinMs: within(given.submitWithinMs, 1, 366 * DAY_MS, 7 * DAY_MS),
       ...(given.announcedBy === 'settling' ? { announcedBy: 'settling' } : {}),
@@ -126,14 +170,18 @@ const waitsOf = (fields: Fields): Omit<RefreshListInput, 'list'> => ({
 export function parseRefreshLists(given: unknown): RefreshListsInput {
   const fields = isFields(given) ? given : {}
   const asked = fields.lists
-  const lists = Array.isArray(asked) ? [...new Set(asked)].flatMap((list) => oneOf(SANCTIONS_LISTS, list) ?? []) : SANCTIONS_LISTS
+  const lists = Array.isArray(asked)
+    ? [...new Set(asked)].flatMap((list) => oneOf(SANCTIONS_LISTS, list) ?? [])
+    : SANCTIONS_LISTS
   return { lists, ...waitsOf(fields) }
 }
 
 /** Input of `refreshList`. */
 export function parseRefreshList(given: unknown): Parsed<RefreshListInput> {
   const list = isFields(given) ? oneOf(SANCTIONS_LISTS, given.list) : undefined
-  return list === undefined || !isFields(given) ? { why: `list is one of ${SANCTIONS_LISTS.join(', ')}` } : { value: { list, ...waitsOf(given) } }
+  return list === undefined || !isFields(given)
+    ? { why: `list is one of ${SANCTIONS_LISTS.join(', ')}` }
+    : { value: { list, ...waitsOf(given) } }
 }
 
 /** Input of `monitorList`. */
@@ -142,7 +190,8 @@ export function parseActivation(given: unknown): Parsed<MonitorListInput> {
   const list = oneOf(SANCTIONS_LISTS, given.list)
   const toVersionId = idOf(given.toVersionId)
   const fromVersionId = given.fromVersionId === null ? null : idOf(given.fromVersionId)
-  if (list === undefined || toVersionId === undefined || fromVersionId === undefined) return { why: 'list, fromVersionId and toVersionId are a list and two ids' }
+  if (list === undefined || toVersionId === undefined || fromVersionId === undefined)
+    return { why: 'list, fromVersionId and toVersionId are a list and two ids' }
   return { value: { list, fromVersionId, toVersionId } }
 }
 
@@ -154,7 +203,8 @@ export function parseId(given: unknown): Parsed<string> {
 
 /** What a workflow runs on. @throws ApplicationFailure InvalidInput, which ends the run: typed by hand, it is typed again. */
 export function inputOf<T>(parsed: Parsed<T>): T {
-  if ('why' in parsed) throw ApplicationFailure.nonRetryable(`the input of this workflow is none: ${parsed.why}`, 'InvalidInput')
+  if ('why' in parsed)
+    throw ApplicationFailure.nonRetryable(`the input of this workflow is none: ${parsed.why}`, 'InvalidInput')
   return parsed.value
 }
 
@@ -162,7 +212,8 @@ export function inputOf<T>(parsed: Parsed<T>): T {
 
 const staffOf = (given: unknown): string => {
   const by = isFields(given) && typeof given.by === 'string' ? given.by : ''
-  if (!STAFF_ID.test(by)) throw ApplicationFailure.nonRetryable('by is a staff id: letters, digits, . _ -', 'InvalidStaff')
+  if (!STAFF_ID.test(by))
+    throw ApplicationFailure.nonRetryable('by is a staff id: letters, digits, . _ -', 'InvalidStaff')
   return by
 }
 
@@ -170,26 +221,31 @@ const staffOf = (given: unknown): string => {
 export function parsePayout(given: unknown): Parsed<PayoutInput> {
   if (!isFields(given)) return { why: 'it is no object' }
   const [payoutId, partnerId, accountId] = [idOf(given.payoutId), idOf(given.partnerId), idOf(given.accountId)]
-  if (payoutId === undefined || partnerId === undefined || accountId === undefined) return { why: 'payoutId, partnerId and accountId are ids' }
-  if (typeof given.heldUntilMs !== 'number' || !Number.isSafeInteger(given.heldUntilMs) || given.heldUntilMs < 0) return { why: 'heldUntilMs is a time in milliseconds' }
+  if (payoutId === undefined || partnerId === undefined || accountId === undefined)
+    return { why: 'payoutId, partnerId and accountId are ids' }
+  if (typeof given.heldUntilMs !== 'number' || !Number.isSafeInteger(given.heldUntilMs) || given.heldUntilMs < 0)
+    return { why: 'heldUntilMs is a time in milliseconds' }
   return { value: { payoutId, partnerId, accountId, heldUntilMs: given.heldUntilMs } }
 }
 
 /** Update `decide`. @throws ApplicationFailure InvalidDecision, InvalidStaff, InvalidAmount */
 export function parsePayoutVerdict(given: unknown): PayoutVerdict {
   const decision = isFields(given) ? oneOf(PAYOUT_DECISIONS, given.decision) : undefined
-  if (decision === undefined) throw ApplicationFailure.nonRetryable('decision is APPROVED or REJECTED', 'InvalidDecision')
+  if (decision === undefined)
+    throw ApplicationFailure.nonRetryable('decision is APPROVED or REJECTED', 'InvalidDecision')
   const by = staffOf(given)
   const amount = isFields(given) ? given.amount : undefined
   if (amount === undefined || amount === null) return { decision, by }
-  if (typeof amount !== 'string' || !/^\d{1,20}(\.\d{1,18})?$/.test(amount)) throw ApplicationFailure.nonRetryable('amount is a decimal text, as "0.0125"', 'InvalidAmount')
+  if (typeof amount !== 'string' || !/^\d{1,20}(\.\d{1,18})?$/.test(amount))
+    throw ApplicationFailure.nonRetryable('amount is a decimal text, as "0.0125"', 'InvalidAmount')
   return { decision, by, amount }
 }
 
 /** Update `sent`. @throws ApplicationFailure InvalidTransaction, InvalidStaff */
 export function parsePayoutReport(given: unknown): PayoutReport {
   const txHash = isFields(given) && typeof given.txHash === 'string' ? given.txHash.toLowerCase() : ''
-  if (!/^(0x)?[0-9a-f]{64}$/.test(txHash)) throw ApplicationFailure.nonRetryable('txHash is 64 hexadecimal digits', 'InvalidTransaction')
+  if (!/^(0x)?[0-9a-f]{64}$/.test(txHash))
+    throw ApplicationFailure.nonRetryable('txHash is 64 hexadecimal digits', 'InvalidTransaction')
   return { txHash, by: staffOf(given) }
 }
 

@@ -1,4 +1,9 @@
-import { defaultPayloadConverter, type Payload, type PayloadConverter, type SerializationContext } from '@temporalio/common'
+import {
+  defaultPayloadConverter,
+  type Payload,
+  type PayloadConverter,
+  type SerializationContext,
+} from '@temporalio/common'
 
 /** What an argument that cannot be decoded becomes: no text, no id and no request, so that whoever parses it drops it. */
 export const UNREADABLE = Object.freeze({ isUnreadable: true })

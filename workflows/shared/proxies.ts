@@ -1,6 +1,15 @@
 import type { Priority, RetryPolicy } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
-import type { FirstAttemptActivities, MailActivities, PartnerActivities, PayoutActivities, ScreeningActivities, VerificationActivities, VisionActivities, WebhookActivities } from '../../contract/activities.ts'
+import type {
+  FirstAttemptActivities,
+  MailActivities,
+  PartnerActivities,
+  PayoutActivities,
+  ScreeningActivities,
+  VerificationActivities,
+  VisionActivities,
+  WebhookActivities,
+} from '../../contract/activities.ts'
 import type { Queue } from '../../contract/queues.ts'
 import type { VerificationInput } from '../../contract/verification.ts'
 import type { ListActivities } from '../../contract/activities.ts'
@@ -14,12 +23,17 @@ import { checkPriority } from '../../contract/priorities.ts'
 const queue = (name: Queue) => name
 
 /** Transactions: short, and retried until the database is back: a decision must not be lost to an outage. */
-export const verificationActivities = (priority: Priority) => proxyActivities<VerificationActivities>({
-  taskQueue: queue('verification'),
-  startToCloseTimeout: '30 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', nonRetryableErrorTypes: ['SimulatedFailure'] },
-  priority,
-})
+export const verificationActivities = (priority: Priority) =>
+  proxyActivities<VerificationActivities>({
+    taskQueue: queue('verification'),
+    startToCloseTimeout: '30 seconds',
+    retry: {
+      initialInterval: '500 milliseconds',
+      maximumInterval: '30 seconds',
+      nonRetryableErrorTypes: ['SimulatedFailure'],
+    },
+    priority,
+  })
 
 /**
  * A check is tried once where its step belongs, and again as a repeated one (priorities.ts): the server repeats an activity with the
@@ -40,26 +54,29 @@ const checkOptions = (subject: Pick<VerificationInput, 'accountId' | 'mode'>, st
 }
 
 /** ONNX work takes one to three seconds; 60 s is a worker that hangs. The heartbeat shows a dead worker after 10 s. */
-export const visionActivities = (...of: Parameters<typeof checkOptions>) => proxyActivities<VisionActivities>({
-  taskQueue: queue('vision'),
-  startToCloseTimeout: '60 seconds',
-  heartbeatTimeout: '10 seconds',
-  ...checkOptions(...of),
-})
+export const visionActivities = (...of: Parameters<typeof checkOptions>) =>
+  proxyActivities<VisionActivities>({
+    taskQueue: queue('vision'),
+    startToCloseTimeout: '60 seconds',
+    heartbeatTimeout: '10 seconds',
+    ...checkOptions(...of),
+  })
 
 /** Document and faces in one activity: twice the work, twice the time. */
-export const pictureActivities = (...of: Parameters<typeof checkOptions>) => proxyActivities<Pick<VisionActivities, 'checkPictures'>>({
-  taskQueue: queue('vision'),
-  startToCloseTimeout: '2 minutes',
-  heartbeatTimeout: '10 seconds',
-  ...checkOptions(...of),
-})
+export const pictureActivities = (...of: Parameters<typeof checkOptions>) =>
+  proxyActivities<Pick<VisionActivities, 'checkPictures'>>({
+    taskQueue: queue('vision'),
+    startToCloseTimeout: '2 minutes',
+    heartbeatTimeout: '10 seconds',
+    ...checkOptions(...of),
+  })
 
-export const screeningActivities = (...of: Parameters<typeof checkOptions>) => proxyActivities<ScreeningActivities>({
-  taskQueue: queue('screening'),
-  startToCloseTimeout: '30 seconds',
-  ...checkOptions(...of),
-})
+export const screeningActivities = (...of: Parameters<typeof checkOptions>) =>
+  proxyActivities<ScreeningActivities>({
+    taskQueue: queue('screening'),
+    startToCloseTimeout: '30 seconds',
+    ...checkOptions(...of),
+  })
 
 /**
  * An attempt lasts 8 s at most (interface.md 6.4). After 12 s its worker is dead; the repeated activity finds the attempt
@@ -108,7 +125,11 @@ export const mailActivities = proxyActivities<Pick<MailActivities, 'sendMail'>>(
 export const partnerActivities = proxyActivities<PartnerActivities>({
   taskQueue: queue('payments'),
   startToCloseTimeout: '30 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds', nonRetryableErrorTypes: ['PartnerNotFound'] },
+  retry: {
+    initialInterval: '500 milliseconds',
+    maximumInterval: '30 seconds',
+    nonRetryableErrorTypes: ['PartnerNotFound'],
+  },
 })
 
 /** Steps of a payout: transactions, retried until the database is back. */
@@ -137,13 +158,14 @@ export const mailEnding = proxyActivities<Pick<MailActivities, 'abandonMail'>>({
  * each at most. Publishers answer 500 in bursts, so that it is tried for 8 hours, at most every 15 minutes; the next day's
  * refresh begins anew.
  */
-export const listFetchActivities = (retryAfterMs: number) => proxyActivities<Pick<ListActivities, 'fetchList'>>({
-  taskQueue: queue('screening'),
-  startToCloseTimeout: '1 hour',
-  scheduleToCloseTimeout: '8 hours',
-  heartbeatTimeout: '20 seconds',
-  retry: { initialInterval: retryAfterMs, maximumInterval: Math.max(retryAfterMs, 15 * 60_000) },
-})
+export const listFetchActivities = (retryAfterMs: number) =>
+  proxyActivities<Pick<ListActivities, 'fetchList'>>({
+    taskQueue: queue('screening'),
+    startToCloseTimeout: '1 hour',
+    scheduleToCloseTimeout: '8 hours',
+    heartbeatTimeout: '20 seconds',
+    retry: { initialInterval: retryAfterMs, maximumInterval: Math.max(retryAfterMs, 15 * 60_000) },
+  })
 
 /** Reading a list takes seconds; what fails is ours (database, object store), and is tried until the next day's refresh. */
 export const listActivities = proxyActivities<Omit<ListActivities, 'fetchList'>>({
@@ -151,7 +173,11 @@ export const listActivities = proxyActivities<Omit<ListActivities, 'fetchList'>>
   startToCloseTimeout: '10 minutes',
   scheduleToCloseTimeout: '20 hours',
   heartbeatTimeout: '20 seconds',
-  retry: { initialInterval: '1 second', maximumInterval: '5 minutes', nonRetryableErrorTypes: ['ActivationRefusedError'] },
+  retry: {
+    initialInterval: '1 second',
+    maximumInterval: '5 minutes',
+    nonRetryableErrorTypes: ['ActivationRefusedError'],
+  },
 })
 
 /**

@@ -1,4 +1,10 @@
-import type { Headers, Next, WorkflowInboundCallsInterceptor, WorkflowInterceptors, WorkflowOutboundCallsInterceptor } from '@temporalio/workflow'
+import type {
+  Headers,
+  Next,
+  WorkflowInboundCallsInterceptor,
+  WorkflowInterceptors,
+  WorkflowOutboundCallsInterceptor,
+} from '@temporalio/workflow'
 import { TRACE_HEADER } from '../../contract/tracing.ts'
 
 const MAX_BYTES = 64
@@ -9,7 +15,13 @@ type Payload = Headers[string]
 function traceIn(headers: Headers): Payload | undefined {
   const payload = headers[TRACE_HEADER]
   const encoding = payload?.metadata?.encoding
-  if ((payload?.data?.length ?? MAX_BYTES + 1) > MAX_BYTES || encoding === undefined || encoding === null || encoding.length > 16) return undefined
+  if (
+    (payload?.data?.length ?? MAX_BYTES + 1) > MAX_BYTES ||
+    encoding === undefined ||
+    encoding === null ||
+    encoding.length > 16
+  )
+    return undefined
   return { metadata: { encoding }, data: payload.data }
 }
 
@@ -20,7 +32,9 @@ function traceIn(headers: Headers): Payload | undefined {
  */
 export const interceptors = (): WorkflowInterceptors => {
   let trace: Payload | undefined
-  const taken = (headers: Headers) => { trace = traceIn(headers) ?? trace }
+  const taken = (headers: Headers) => {
+    trace = traceIn(headers) ?? trace
+  }
   const given = <Input extends { readonly headers: Headers }>(input: Input): Input =>
     trace === undefined ? input : { ...input, headers: { ...input.headers, [TRACE_HEADER]: trace } }
 

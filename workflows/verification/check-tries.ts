@@ -35,8 +35,15 @@ export function causeOf(failure: unknown): TryCause {
  * @param before the tries that failed before this one
  * @returns the tries with this one, and the milliseconds to wait before the next; or that there is none
  */
-export function afterFailure(before: Tries, cause: TryCause): { readonly tries: Tries; readonly waitMs: number | undefined } {
+export function afterFailure(
+  before: Tries,
+  cause: TryCause,
+): { readonly tries: Tries; readonly waitMs: number | undefined } {
   const failed = before[cause] + 1
   const tries = { ...before, [cause]: failed }
-  return { tries, waitMs: failed < LIMITS[cause].tries ? Math.min(1_000 * 2 ** (failed - 1), LIMITS[cause].longestPauseMs) : undefined }
+  return {
+    tries,
+    waitMs:
+      failed < LIMITS[cause].tries ? Math.min(1_000 * 2 ** (failed - 1), LIMITS[cause].longestPauseMs) : undefined,
+  }
 }

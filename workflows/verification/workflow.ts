@@ -1,15 +1,44 @@
 import {
-  ActivityFailure, allHandlersFinished, ApplicationFailure, condition, isCancellation, log, ParentClosePolicy,
-  patched, setHandler, sleep, startChild, upsertSearchAttributes,
+  ActivityFailure,
+  allHandlersFinished,
+  ApplicationFailure,
+  condition,
+  isCancellation,
+  log,
+  ParentClosePolicy,
+  patched,
+  setHandler,
+  sleep,
+  startChild,
+  upsertSearchAttributes,
 } from '@temporalio/workflow'
 import { RetryState } from '@temporalio/common'
 import { ERASED } from '../../contract/failures.ts'
-import { erasedSignal, resolveReviewUpdate, submittedSignal, verificationStateQuery } from '../../contract/messages/verification.ts'
-import type { Check, CheckOutcome, ReviewResolution, Settlement, VerificationInput, VerificationStatus } from '../../contract/verification.ts'
+import {
+  erasedSignal,
+  resolveReviewUpdate,
+  submittedSignal,
+  verificationStateQuery,
+} from '../../contract/messages/verification.ts'
+import type {
+  Check,
+  CheckOutcome,
+  ReviewResolution,
+  Settlement,
+  VerificationInput,
+  VerificationStatus,
+} from '../../contract/verification.ts'
 import type { DeliveryStart } from '../../contract/webhooks.ts'
 import { inputOf, parseResolution, parseVerification, readResolution } from '../shared/parse-input.ts'
 import { settlePriority, simulatePriority } from '../../contract/priorities.ts'
-import { pictureActivities, REPEAT_AFTER_MS, screeningActivities, verificationActivities, visionActivities, type TryOf } from '../shared/proxies.ts'
+import {
+  pictureActivities,
+  REPEAT_AFTER_MS,
+  screeningActivities,
+  verificationActivities,
+  visionActivities,
+  type TryOf,
+} from '../shared/proxies.ts'
 import { VERIFICATION_STATUS } from '../../contract/messages/search-attributes.ts'
 import { deliveryStart, unlessClosed } from '../../contract/messages/starts.ts'
 import { afterFailure, causeOf, NO_TRIES } from './check-tries.ts'
@@ -39,19 +68,28 @@ export async function verification(given: VerificationInput): Promise<Verificati
   let isSubmitted = !input.needsAssets
   const now: Progress = { status: 'PENDING', checks: [], resolution: undefined, isResolved: false, isErased: false }
 
-  setHandler(submittedSignal, () => { isSubmitted = true })
-  setHandler(erasedSignal, () => { now.isErased = true })
-  setHandler(verificationStateQuery, () => ({ status: now.status, checks: now.checks }))
-  setHandler(resolveReviewUpdate, async (given) => {
-    now.resolution = readResolution(given)
-    await condition(() => now.isResolved)
-    return now.status
-  }, {
-    validator: (given: ReviewResolution) => {
-      if (now.status !== 'REVIEW' || now.resolution !== undefined) throw ApplicationFailure.nonRetryable('the verification is not in review', 'NotInReview')
-      parseResolution(given)
-    },
+  setHandler(submittedSignal, () => {
+    isSubmitted = true
   })
+  setHandler(erasedSignal, () => {
+    now.isErased = true
+  })
+  setHandler(verificationStateQuery, () => ({ status: now.status, checks: now.checks }))
+  setHandler(
+    resolveReviewUpdate,
+    async (given) => {
+      now.resolution = readResolution(given)
+      await condition(() => now.isResolved)
+      return now.status
+    },
+    {
+      validator: (given: ReviewResolution) => {
+        if (now.status !== 'REVIEW' || now.resolution !== undefined)
+          throw ApplicationFailure.nonRetryable('the verification is not in review', 'NotInReview')
+        parseResolution(given)
+      },
+    },
+  )
 
   const announce = async (settlement: Settlement) => {
     now.status = settlement.status
@@ -75,7 +113,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
   }
 
   const dueAt = Date.now() + input.submitWithinMs
-  while (!isSubmitted && await condition(() => isSubmitted || now.isErased, Math.max(1, dueAt - Date.now()))) {
+  while (!isSubmitted && (await condition(() => isSubmitted || now.isErased, Math.max(1, dueAt - Date.now())))) {
     if (await endIfErased()) return now.status
   }
   if (!isSubmitted) {
@@ -85,23 +123,26 @@ export async function verification(given: VerificationInput): Promise<Verificati
       return now.status
     }
   }
-  const settlement = await runChecks(input).then(async (found) => {
-    now.checks = found
-    return decisions.settleVerification(id)
-  }).catch(async (error: unknown) => {
-    if (isCancellation(error)) throw error
-    // The retries are used up, or the fault is final: the client learns of it and pays nothing (interface.md 3.1).
-    if (isErasedFailure(error)) log.info('verification erased while its checks ran', { verificationId: id })
-    else log.error('verification failed', { verificationId: id })
-    return decisions.failVerification(id)
-  })
+  const settlement = await runChecks(input)
+    .then(async (found) => {
+      now.checks = found
+      return decisions.settleVerification(id)
+    })
+    .catch(async (error: unknown) => {
+      if (isCancellation(error)) throw error
+      // The retries are used up, or the fault is final: the client learns of it and pays nothing (interface.md 3.1).
+      if (isErasedFailure(error)) log.info('verification erased while its checks ran', { verificationId: id })
+      else log.error('verification failed', { verificationId: id })
+      return decisions.failVerification(id)
+    })
   await announce(settlement)
   if (now.status !== 'REVIEW') return now.status
 
-  if (settlement.resolveAs !== undefined) now.resolution = { decision: settlement.resolveAs, reviewer: 'test-reference' }
+  if (settlement.resolveAs !== undefined)
+    now.resolution = { decision: settlement.resolveAs, reviewer: 'test-reference' }
   const decided = () => now.resolution
   do await condition(() => decided() !== undefined || now.isErased)
-  while (decided() === undefined && !await endIfErased())
+  while (decided() === undefined && !(await endIfErased()))
   const resolution = decided()
   if (resolution !== undefined) await announce(await decisions.resolveReview(id, resolution))
   now.isResolved = true
@@ -118,19 +159,31 @@ async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
     await verificationActivities(simulatePriority(input)).simulateChecks(input.verificationId)
     return []
   }
-  const run = async (step: 'first' | 'later', ...works: Work[]) => (await Promise.all(works.map((work) => runWork(input, work, step)))).flat()
+  const run = async (step: 'first' | 'later', ...works: Work[]) =>
+    (await Promise.all(works.map((work) => runWork(input, work, step)))).flat()
   const asked = (...checks: Check[]) => checks.filter((check) => input.checks.includes(check))
   if (asked('DOCUMENT', 'LIVENESS', 'FACE_MATCH').length === 3 && patched('pictures-in-one-check')) {
-    return [...await run('first', 'PICTURES'), ...await run('later', ...asked('SCREENING'))]
+    return [...(await run('first', 'PICTURES')), ...(await run('later', ...asked('SCREENING')))]
   }
   // Runs that are older asked for document and faces side by side, and before that for liveness and, after it, for the face match.
   const areApart = asked('LIVENESS', 'FACE_MATCH').length < 2 || !patched('faces-in-one-check')
-  const first = await run('first', ...asked('DOCUMENT'), ...areApart ? asked('LIVENESS') : ['FACES' as const])
-  return [...first, ...await run(first.length === 0 ? 'first' : 'later', ...areApart ? asked('FACE_MATCH') : [], ...asked('SCREENING'))]
+  const first = await run('first', ...asked('DOCUMENT'), ...(areApart ? asked('LIVENESS') : ['FACES' as const]))
+  return [
+    ...first,
+    ...(await run(
+      first.length === 0 ? 'first' : 'later',
+      ...(areApart ? asked('FACE_MATCH') : []),
+      ...asked('SCREENING'),
+    )),
+  ]
 }
 
 /** One piece of work; what failed is repeated, but with another priority (proxies.ts), as often as its cause allows (tries.ts). */
-async function runWork(input: VerificationInput, work: Work, step: 'first' | 'later'): Promise<readonly CheckOutcome[]> {
+async function runWork(
+  input: VerificationInput,
+  work: Work,
+  step: 'first' | 'later',
+): Promise<readonly CheckOutcome[]> {
   try {
     return await tryWork(input, work, step)
   } catch (error) {
@@ -142,7 +195,11 @@ async function runWork(input: VerificationInput, work: Work, step: 'first' | 'la
   }
 }
 
-async function repeatWork(input: VerificationInput, work: Work, first: ActivityFailure): Promise<readonly CheckOutcome[]> {
+async function repeatWork(
+  input: VerificationInput,
+  work: Work,
+  first: ActivityFailure,
+): Promise<readonly CheckOutcome[]> {
   let failure = first
   let tries = NO_TRIES
   for (;;) {
@@ -184,4 +241,6 @@ const isErasedFailure = (error: unknown): boolean =>
 
 /** A delivery lives on when this workflow ends; that it was started, by us or by the sweep before us, is all that is waited for. */
 const startDelivery = (delivery: DeliveryStart): Promise<void> =>
-  unlessClosed(startChild(webhookDelivery, { ...deliveryStart(delivery), parentClosePolicy: ParentClosePolicy.ABANDON }))
+  unlessClosed(
+    startChild(webhookDelivery, { ...deliveryStart(delivery), parentClosePolicy: ParentClosePolicy.ABANDON }),
+  )

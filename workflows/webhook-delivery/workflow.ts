@@ -1,8 +1,22 @@
 import {
-  ActivityFailure, ApplicationFailure, condition, isCancellation, patched, setHandler, sleep, upsertMemo, upsertSearchAttributes, uuid4,
+  ActivityFailure,
+  ApplicationFailure,
+  condition,
+  isCancellation,
+  patched,
+  setHandler,
+  sleep,
+  upsertMemo,
+  upsertSearchAttributes,
+  uuid4,
 } from '@temporalio/workflow'
 import type { AttemptOutcome, RearmOutcome } from '../../contract/webhooks.ts'
-import { deliveryStateQuery, endpointRemovedSignal, rearmSignal, type DeliveryState } from '../../contract/messages/webhook-delivery.ts'
+import {
+  deliveryStateQuery,
+  endpointRemovedSignal,
+  rearmSignal,
+  type DeliveryState,
+} from '../../contract/messages/webhook-delivery.ts'
 import { INVALID_ARGUMENT } from '../../contract/failures.ts'
 import type { DeliveryInput, DeliveryStatus, RearmRequest } from '../../contract/webhooks.ts'
 import { DroppedRequests } from '../shared/dropped-requests.ts'
@@ -31,20 +45,32 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
   const ask = (given: unknown) => {
     const parsed = parseRearm(given)
     // Earlier releases took whatever was there, and broke on nothing at all: of that there is no history to replay.
-    if ('why' in parsed) return given === undefined || given === null || patched('rearm-parsed') ? dropped.add(rearmSignal.name, parsed.why) : requests.push(readOldRearm(given))
-    if (++rearmsAsked > MAX_REARMS && patched('rearms-bounded')) return dropped.add(rearmSignal.name, `more than ${MAX_REARMS} in one run`)
+    if ('why' in parsed)
+      return given === undefined || given === null || patched('rearm-parsed')
+        ? dropped.add(rearmSignal.name, parsed.why)
+        : requests.push(readOldRearm(given))
+    if (++rearmsAsked > MAX_REARMS && patched('rearms-bounded'))
+      return dropped.add(rearmSignal.name, `more than ${MAX_REARMS} in one run`)
     return requests.push(parsed.value)
   }
   setHandler(deliveryStateQuery, () => ({ ...now, dropped: dropped.now }))
-  setHandler(rearmSignal, (...given: unknown[]) => { ask(given[0]) })
-  setHandler(endpointRemovedSignal, () => { isEndpointRemoved = true })
+  setHandler(rearmSignal, (...given: unknown[]) => {
+    ask(given[0])
+  })
+  setHandler(endpointRemovedSignal, () => {
+    isEndpointRemoved = true
+  })
   if (input.rearm !== undefined) ask(input.rearm)
 
   const show = (status: DeliveryStatus) => {
     if (status !== now.status) upsertSearchAttributes([{ key: DELIVERY_STATUS, value: status }])
     now.status = status
     if (now.attempts === 1 && now.lastError === null && now.rearm === null && firstAttemptIs === 'local') return // as it was started
-    upsertMemo({ attempts: now.attempts, lastError: now.lastError, ...(now.rearm === null ? {} : { rearm: now.rearm }) })
+    upsertMemo({
+      attempts: now.attempts,
+      lastError: now.lastError,
+      ...(now.rearm === null ? {} : { rearm: now.rearm }),
+    })
   }
 
   const attempt = async (number: number): Promise<Exclude<AttemptOutcome, { outcome: 'BUSY' }>> => {
@@ -54,7 +80,13 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
       if (first?.outcome === 'BUSY' && first.retryInMs > 0) await sleep(first.retryInMs)
     }
     for (;;) {
-      const result = await webhookActivities.attemptDelivery(deliveryId, number, event, endpointId, number - rearmedAfter)
+      const result = await webhookActivities.attemptDelivery(
+        deliveryId,
+        number,
+        event,
+        endpointId,
+        number - rearmedAfter,
+      )
       if (result.outcome !== 'BUSY') return result
       await sleep(result.retryInMs)
     }
@@ -109,6 +141,11 @@ function unlessCancelled(error: unknown): undefined {
 
 /** A request that can never be stored is given up; the delivery goes on. */
 function unlessInvalid(error: unknown): RearmOutcome | undefined {
-  if (error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === INVALID_ARGUMENT) return undefined
+  if (
+    error instanceof ActivityFailure &&
+    error.cause instanceof ApplicationFailure &&
+    error.cause.type === INVALID_ARGUMENT
+  )
+    return undefined
   throw error
 }

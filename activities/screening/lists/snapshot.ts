@@ -6,7 +6,14 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { listSha256 } from '../../../db/sanctions/list-files.ts'
-import { type ByteStream, LIST_IDS, type ListId, type ParsedList, type ScreeningList, UnusableListError } from '../../../checks/screening/lists/shared/list-entry.ts'
+import {
+  type ByteStream,
+  LIST_IDS,
+  type ListId,
+  type ParsedList,
+  type ScreeningList,
+  UnusableListError,
+} from '../../../checks/screening/lists/shared/list-entry.ts'
 import { FILE_ROLES, LIST_FORMATS, type OpenFile, parseFormat } from '../../../checks/screening/lists/shared/formats.ts'
 
 /** The snapshot that comes with the project: old development copies (data/sanctions/NOTICE.md). */
@@ -41,7 +48,9 @@ const manifestList = z.strictObject({
 
 export const manifestSchema = z.strictObject({
   description: z.string(),
-  lists: z.array(manifestList).min(1)
+  lists: z
+    .array(manifestList)
+    .min(1)
     .refine((lists) => new Set(lists.map(({ id }) => id)).size === lists.length, 'a list appears twice'),
 })
 
@@ -64,7 +73,13 @@ export async function loadSnapshot(folder: string, wanted: readonly ListId[] = L
   for (const list of manifest.lists.filter(({ id }) => wanted.includes(id))) {
     const parsed = await parseFormat(list.format, list.id, await openFiles(folder, list))
     check(list, parsed)
-    lists.push({ list: list.id, version: `snapshot-${list.date}`, sha256: listSha256(list.files), date: list.date, entries: parsed.entries })
+    lists.push({
+      list: list.id,
+      version: `snapshot-${list.date}`,
+      sha256: listSha256(list.files),
+      date: list.date,
+      entries: parsed.entries,
+    })
   }
   return lists
 }
@@ -77,7 +92,8 @@ async function openFiles(folder: string, list: ManifestList): Promise<OpenFile> 
       throw new UnusableListError(list.id, `${file} cannot be read`, { cause })
     })
     const actual = createHash('sha256').update(content).digest('hex')
-    if (actual !== sha256) throw new UnusableListError(list.id, `${file} is not the file of the manifest (sha256 ${actual})`)
+    if (actual !== sha256)
+      throw new UnusableListError(list.id, `${file} is not the file of the manifest (sha256 ${actual})`)
     contents.set(role, content)
   }
   return (role) => {
@@ -100,12 +116,15 @@ export async function* gunzip(content: Uint8Array, list: string): ByteStream & A
 
 function check(list: ManifestList, { entries, publishedOn, records }: ParsedList): void {
   const found: Record<string, number> = {
-    ...records, entries: entries.length, persons: entries.filter((entry) => entry.kind === 'PERSON').length,
+    ...records,
+    entries: entries.length,
+    persons: entries.filter((entry) => entry.kind === 'PERSON').length,
   }
   const expected = { ...list.records, entries: list.entries, persons: list.persons }
   for (const [what, count] of Object.entries(expected)) {
     const actual = found[what]
-    if (actual !== count) throw new UnusableListError(list.id, `it has ${actual ?? 'no'} ${what} where the manifest says ${count}`)
+    if (actual !== count)
+      throw new UnusableListError(list.id, `it has ${actual ?? 'no'} ${what} where the manifest says ${count}`)
   }
   if (publishedOn !== null && publishedOn !== list.date) {
     throw new UnusableListError(list.id, `its own date ${publishedOn} is not the manifest's ${list.date}`)

@@ -4,7 +4,14 @@ import type { ObjectStore } from '../../../objects/object-store.ts'
 import type { Db } from '../../../db/pool.ts'
 import { getVersion } from '../../../db/sanctions/sanctions-lists.ts'
 import type { ListVersion } from '../../../db/sanctions/schema.ts'
-import { type ByteStream, LIST_IDS, type ListId, type ParsedList, UnusableListError, type ScreeningList } from '../../../checks/screening/lists/shared/list-entry.ts'
+import {
+  type ByteStream,
+  LIST_IDS,
+  type ListId,
+  type ParsedList,
+  UnusableListError,
+  type ScreeningList,
+} from '../../../checks/screening/lists/shared/list-entry.ts'
 import { LIST_FORMATS, parseFormat } from '../../../checks/screening/lists/shared/formats.ts'
 import { gunzip } from './snapshot.ts'
 
@@ -21,18 +28,26 @@ export interface StoredVersion {
 
 /** Takes a version out of the store. Throws what the object store throws. */
 export async function readVersion(objects: ObjectStore, version: ListVersion): Promise<StoredVersion> {
-  const files = await Promise.all(version.files.map(async ({ role, sha256, objectKey }) => ({ role, sha256, packed: await objects.get(objectKey) })))
+  const files = await Promise.all(
+    version.files.map(async ({ role, sha256, objectKey }) => ({ role, sha256, packed: await objects.get(objectKey) })),
+  )
   return {
-    id: version.id, list: listIdOf(version), format: version.format, contentSha256: version.content_sha256,
-    date: version.published_on ?? version.fetched_at.toISOString().slice(0, 10), files,
+    id: version.id,
+    list: listIdOf(version),
+    format: version.format,
+    contentSha256: version.content_sha256,
+    date: version.published_on ?? version.fetched_at.toISOString().slice(0, 10),
+    files,
   }
 }
 
 /** The file of a role, unpacked as it is read; one whose sha256 is not that of its row makes the list unusable. */
-const openFile = ({ list, files }: StoredVersion) => (role: string): ByteStream | undefined => {
-  const file = files.find((one) => one.role === role)
-  return file && proven(gunzip(file.packed, list), file.sha256, list)
-}
+const openFile =
+  ({ list, files }: StoredVersion) =>
+  (role: string): ByteStream | undefined => {
+    const file = files.find((one) => one.role === role)
+    return file && proven(gunzip(file.packed, list), file.sha256, list)
+  }
 
 async function* proven(bytes: ByteStream, sha256: string, list: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
@@ -40,13 +55,15 @@ async function* proven(bytes: ByteStream, sha256: string, list: string): AsyncGe
     hash.update(part)
     yield part
   }
-  if (hash.digest('hex') !== sha256) throw new UnusableListError(list, 'its stored bytes are not those that were fetched')
+  if (hash.digest('hex') !== sha256)
+    throw new UnusableListError(list, 'its stored bytes are not those that were fetched')
 }
 
 /** Reads a version's files. Throws UnusableListError when it is altered, cut short, empty or of another format. */
 export async function parseVersion(version: StoredVersion): Promise<ParsedList> {
   const format = LIST_FORMATS.find((one) => one === version.format)
-  if (format === undefined) throw new UnusableListError(version.list, `its format ${version.format} is not known to this release`)
+  if (format === undefined)
+    throw new UnusableListError(version.list, `its format ${version.format} is not known to this release`)
   return parseFormat(format, version.list, openFile(version))
 }
 

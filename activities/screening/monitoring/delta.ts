@@ -22,7 +22,10 @@ const startOf = ({ id, added, changed, removed }: MonitorRun): MonitorStart => (
  * Compares two versions of a list and begins the run over what differs; one that was begun before stands as it is. There
  * is none where the earlier version was the snapshot, or can be read no more: whole lists are screened then.
  */
-export async function beginDelta(deps: MonitoringDeps, { list, fromVersionId, toVersionId }: MonitorListInput): Promise<MonitorStart> {
+export async function beginDelta(
+  deps: MonitoringDeps,
+  { list, fromVersionId, toVersionId }: MonitorListInput,
+): Promise<MonitorStart> {
   const { db, log, loadList } = deps
   if (fromVersionId === null) return NO_BASELINE
   const begun = await findDeltaRun(db, list, fromVersionId, toVersionId)
@@ -34,15 +37,23 @@ export async function beginDelta(deps: MonitoringDeps, { list, fromVersionId, to
   heartbeat()
   const { added, changed, removed } = changedEntries(before.entries, after.entries)
   const run = await beginDeltaRun(db, list, fromVersionId, toVersionId, {
-    changedEntryIds: [...added, ...changed].map(({ entryId }) => entryId), removedEntryIds: removed.map(({ entryId }) => entryId),
-    added: added.length, changed: changed.length,
+    changedEntryIds: [...added, ...changed].map(({ entryId }) => entryId),
+    removedEntryIds: removed.map(({ entryId }) => entryId),
+    added: added.length,
+    changed: changed.length,
   })
-  log.info({ runId: run.id, list, added: run.added, changed: run.changed, removed: run.removed }, 'monitoring run begun')
+  log.info(
+    { runId: run.id, list, added: run.added, changed: run.changed, removed: run.removed },
+    'monitoring run begun',
+  )
   return startOf(run)
 }
 
 /** Undefined when its files were purged, or are not what this release can read: waiting would mend neither. */
-async function earlierVersion({ db, log, loadList }: MonitoringDeps, versionId: string): Promise<ScreeningList | undefined> {
+async function earlierVersion(
+  { db, log, loadList }: MonitoringDeps,
+  versionId: string,
+): Promise<ScreeningList | undefined> {
   if ((await getVersion(db, versionId)).files_purged_at !== null) return undefined
   try {
     return await loadList(versionId)
@@ -58,27 +69,36 @@ export async function screenChanged(deps: MonitoringDeps, runId: string): Promis
   const { db, log } = deps
   const run = await getRun(db, runId)
   const { list, from_version_id: from, to_version_id: to } = run
-  if (list === null || from === null || to === null) throw ApplicationFailure.nonRetryable('a run over whole lists', 'NotADeltaRun')
+  if (list === null || from === null || to === null)
+    throw ApplicationFailure.nonRetryable('a run over whole lists', 'NotADeltaRun')
   if (run.state === 'DONE') return resultOf(run)
   const changed = new Set(run.changed_entry_ids)
   const compared = new Set([...changed, ...run.removed_entry_ids])
   const after = await deps.loadList(to)
   heartbeat()
   await deps.lists.update() // names are to be weighed as on the lists that are now searched
-  const matcher = new EntryMatcher({ ...after, entries: after.entries.filter(({ entryId }) => changed.has(entryId)) }, deps.lists.served().screening.weights)
+  const matcher = new EntryMatcher(
+    { ...after, entries: after.entries.filter(({ entryId }) => changed.has(entryId)) },
+    deps.lists.served().screening.weights,
+  )
   const target = { list, versionId: to }
 
   const breathe = breather()
-  await eachPage(deps, (page) => listSubjectsAt(db, { list, versionId: from, algorithm: ALGORITHM }, page), async ({ subjects, ...page }) => {
-    const findings: Findings[] = []
-    for (const { verificationId, accountId, dataKey, queries } of subjects) {
-      // Another run has moved them since they were chosen: as it has them, they would be counted twice, or moved back.
-      if (page.standing.get(standKey(verificationId, list)) !== `${from} ${ALGORITHM}`) continue
-      findings.push({ verificationId, accountId, dataKey, list, hits: matcher.match(queries) })
-      await breathe()
-    }
-    await storePage(db, { ...page, runId, algorithm: ALGORITHM, lists: [{ target, findings }], compared })
-  }, run.last_subject_id)
+  await eachPage(
+    deps,
+    (page) => listSubjectsAt(db, { list, versionId: from, algorithm: ALGORITHM }, page),
+    async ({ subjects, ...page }) => {
+      const findings: Findings[] = []
+      for (const { verificationId, accountId, dataKey, queries } of subjects) {
+        // Another run has moved them since they were chosen: as it has them, they would be counted twice, or moved back.
+        if (page.standing.get(standKey(verificationId, list)) !== `${from} ${ALGORITHM}`) continue
+        findings.push({ verificationId, accountId, dataKey, list, hits: matcher.match(queries) })
+        await breathe()
+      }
+      await storePage(db, { ...page, runId, algorithm: ALGORITHM, lists: [{ target, findings }], compared })
+    },
+    run.last_subject_id,
+  )
 
   const result = resultOf(await finishRun(db, runId))
   log.info({ ...result, list }, 'monitoring run done')

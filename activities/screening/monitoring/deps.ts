@@ -17,8 +17,21 @@ export interface MonitoringDeps {
   readonly loadList: (versionId: string) => Promise<ScreeningList>
 }
 
-export const NOTHING_DONE: MonitorResult = { runId: null, subjects: 0, unreadable: 0, opened: 0, reopened: 0, cleared: 0 }
+export const NOTHING_DONE: MonitorResult = {
+  runId: null,
+  subjects: 0,
+  unreadable: 0,
+  opened: 0,
+  reopened: 0,
+  cleared: 0,
+}
 
 /** What a run came to. */
-export const resultOf = ({ id, subjects, unreadable, opened, reopened, cleared }: MonitorRun): MonitorResult =>
-  ({ runId: id, subjects, unreadable, opened, reopened, cleared })
+export const resultOf = ({ id, subjects, unreadable, opened, reopened, cleared }: MonitorRun): MonitorResult => ({
+  runId: id,
+  subjects,
+  unreadable,
+  opened,
+  reopened,
+  cleared,
+})

@@ -1,4 +1,10 @@
-import { beginFullRun, findFullRun, finishRun, listSubjectsBehind, type ListTarget } from '../../../db/sanctions/monitoring.ts'
+import {
+  beginFullRun,
+  findFullRun,
+  finishRun,
+  listSubjectsBehind,
+  type ListTarget,
+} from '../../../db/sanctions/monitoring.ts'
 import type { Findings } from '../../../db/sanctions/screening-cases.ts'
 import type { MonitorResult } from '../../../contract/monitoring.ts'
 import { ALGORITHM } from '../../../checks/screening/matching/score.ts'
@@ -20,15 +26,19 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export async function screenBehind(deps: MonitoringDeps): Promise<MonitorResult> {
   const { db, log } = deps
-  const next = async (page: { afterId: string; limit: number }) => listSubjectsBehind(db, targetsOf(await upToDate(deps)), ALGORITHM, page)
-  if ((await next({ afterId: '', limit: 1 })).length === 0 && await findFullRun(db) === undefined) return NOTHING_DONE
+  const next = async (page: { afterId: string; limit: number }) =>
+    listSubjectsBehind(db, targetsOf(await upToDate(deps)), ALGORITHM, page)
+  if ((await next({ afterId: '', limit: 1 })).length === 0 && (await findFullRun(db)) === undefined) return NOTHING_DONE
   const { id: runId } = await beginFullRun(db)
 
   const breathe = breather()
   await eachPage(deps, next, async ({ subjects, ...page }) => {
     // Asked after it was read where they stand: who was moved to a newer version meanwhile is not behind on it.
     const screening = await upToDate(deps)
-    const lists = targetsOf(screening).map((target): PageOfList & { findings: Findings[] } => ({ target, findings: [] }))
+    const lists = targetsOf(screening).map((target): PageOfList & { findings: Findings[] } => ({
+      target,
+      findings: [],
+    }))
     for (const subject of subjects) {
       addFindings(lists, subject, page.standing, screening)
       await breathe()
@@ -42,16 +52,25 @@ export async function screenBehind(deps: MonitoringDeps): Promise<MonitorResult>
 }
 
 /** The findings of a person, on those lists that they are behind on. */
-function addFindings(lists: readonly { target: ListTarget; findings: Findings[] }[], subject: Subject, standing: ReadonlyMap<string, string>, screening: Screening): void {
+function addFindings(
+  lists: readonly { target: ListTarget; findings: Findings[] }[],
+  subject: Subject,
+  standing: ReadonlyMap<string, string>,
+  screening: Screening,
+): void {
   const { verificationId, accountId, dataKey } = subject
   const hits = possibleMatches(subject.queries, screening)
-  for (const { target: { list, versionId }, findings } of lists) {
+  for (const {
+    target: { list, versionId },
+    findings,
+  } of lists) {
     if (standing.get(standKey(verificationId, list)) === `${versionId} ${ALGORITHM}`) continue
     findings.push({ verificationId, accountId, dataKey, list, hits: hits.filter((hit) => hit.list === list) })
   }
 }
 
-const targetsOf = (screening: Screening): ListTarget[] => screening.lists().map(({ list, version }) => ({ list, versionId: version }))
+const targetsOf = (screening: Screening): ListTarget[] =>
+  screening.lists().map(({ list, version }) => ({ list, versionId: version }))
 
 /** The lists as they are active now, loaded first where this worker still has older ones: nobody is moved back. */
 async function upToDate({ lists }: MonitoringDeps): Promise<Screening> {

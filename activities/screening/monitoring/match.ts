@@ -6,7 +6,12 @@ import { describeHit } from '../../../checks/screening/matching/explain.ts'
 import type { ListEntry, ScreeningList } from '../../../checks/screening/lists/shared/list-entry.ts'
 import { NameIndex } from '../../../checks/screening/matching/name-index.ts'
 import { buildNameIndex } from '../../../checks/screening/matching/name-index-data.ts'
-import { type EntryScore, type ScreenedPerson, scorePersonAgainstEntry, SCREENING_THRESHOLD } from '../../../checks/screening/matching/score.ts'
+import {
+  type EntryScore,
+  type ScreenedPerson,
+  scorePersonAgainstEntry,
+  SCREENING_THRESHOLD,
+} from '../../../checks/screening/matching/score.ts'
 import { personsOf, remember, type Screening, type ScreeningQuery } from '../../../checks/screening/screening.ts'
 import { tokenSimilarity } from '../../../checks/screening/matching/token-similarity.ts'
 import type { TokenWeights, WeighedToken } from '../../../checks/screening/matching/token-weights.ts'
@@ -64,7 +69,10 @@ export class EntryMatcher {
     const { list, date, version, sha256 } = this.#list
     const { text: matchedName } = entry.names[found.name]
     return describeHit(
-      found, { list, date, version, sha256, entryId: entry.entryId, entryHash: contentHash(entry), matchedName }, person.tokens, this.#ownWeights.weigh(matchedName),
+      found,
+      { list, date, version, sha256, entryId: entry.entryId, entryHash: contentHash(entry), matchedName },
+      person.tokens,
+      this.#ownWeights.weigh(matchedName),
     )
   }
 }
@@ -93,6 +101,11 @@ function bestOfEach(hits: readonly ScreeningHit[]): FoundHit[] {
     if ((best.get(key)?.score ?? -1) < hit.score) best.set(key, hit)
   }
   return [...best.values()].map((hit) => ({
-    list: hit.list, entryId: hit.entry_id, entryHash: hit.entry_hash, algorithm: hit.algorithm, score: hit.score, detail: hit,
+    list: hit.list,
+    entryId: hit.entry_id,
+    entryHash: hit.entry_hash,
+    algorithm: hit.algorithm,
+    score: hit.score,
+    detail: hit,
   }))
 }

@@ -1,4 +1,10 @@
-import { addPage, listScreenings, lockSubjects, putScreenings, type ListTarget } from '../../../db/sanctions/monitoring.ts'
+import {
+  addPage,
+  listScreenings,
+  lockSubjects,
+  putScreenings,
+  type ListTarget,
+} from '../../../db/sanctions/monitoring.ts'
 import type { Db } from '../../../db/pool.ts'
 import { writeFindings, type CaseCounts, type Findings } from '../../../db/sanctions/screening-cases.ts'
 
@@ -34,7 +40,9 @@ export async function readStanding(db: Db, verificationIds: readonly string[]): 
  * has it, and one who was erased has none. So a page that is repeated, or screened by two workers at once, is stored once.
  */
 export async function storePage(db: Db, page: ScreenedPage): Promise<CaseCounts & { subjects: number }> {
-  const ids = [...new Set(page.lists.flatMap(({ findings }) => findings.map(({ verificationId }) => verificationId)))].sort()
+  const ids = [
+    ...new Set(page.lists.flatMap(({ findings }) => findings.map(({ verificationId }) => verificationId))),
+  ].sort()
   return db.transaction().execute(async (trx) => {
     const there = await lockSubjects(trx, ids)
     const now = await readStanding(trx, ids)

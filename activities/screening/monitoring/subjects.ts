@@ -23,21 +23,41 @@ export interface Subject {
 
 const text = z.string().nullable()
 const documentDetail = z.object({
-  extracted: z.object({ first_name: text, last_name: text, date_of_birth: text, nationality: text, sex: z.enum(['F', 'M', 'X']).nullable() }).optional(),
+  extracted: z
+    .object({
+      first_name: text,
+      last_name: text,
+      date_of_birth: text,
+      nationality: text,
+      sex: z.enum(['F', 'M', 'X']).nullable(),
+    })
+    .optional(),
 })
-const declaredData = z.object({
-  first_name: z.string(), last_name: z.string(), date_of_birth: z.string(),
-}).partial().nullable()
+const declaredData = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    date_of_birth: z.string(),
+  })
+  .partial()
+  .nullable()
 
 /** Opens what the people of a page are screened by. One whose data cannot be opened holds up no other: it is told in the log. */
-export function openSubjects(records: readonly SubjectRecord[], keyRing: KeyRing, log: Logger): { subjects: Subject[]; unreadable: number } {
+export function openSubjects(
+  records: readonly SubjectRecord[],
+  keyRing: KeyRing,
+  log: Logger,
+): { subjects: Subject[]; unreadable: number } {
   const subjects: Subject[] = []
   for (const record of records) {
     try {
       subjects.push(openSubject(record, keyRing))
     } catch (error) {
       // By type alone: a parser's message may quote what it could not read.
-      log.error({ verificationId: record.verification.id, type: error instanceof Error ? error.name : typeof error }, 'monitored person cannot be read')
+      log.error(
+        { verificationId: record.verification.id, type: error instanceof Error ? error.name : typeof error },
+        'monitored person cannot be read',
+      )
     }
   }
   return { subjects, unreadable: records.length - subjects.length }
@@ -45,9 +65,18 @@ export function openSubjects(records: readonly SubjectRecord[], keyRing: KeyRing
 
 function openSubject({ verification, document }: SubjectRecord, keyRing: KeyRing): Subject {
   const dataKey = dataKeyOf(verification, keyRing)
-  const extracted = document === undefined ? undefined : documentDetail.parse(openCheckDetail(dataKey, document)).extracted
-  const declared = verification.declared === null ? null : declaredData.parse(openJson(dataKey, verification.declared, declaredPlace(verification.id)))
-  return { verificationId: verification.id, accountId: verification.account_id, dataKey, queries: personQueries({ extracted, declared }) }
+  const extracted =
+    document === undefined ? undefined : documentDetail.parse(openCheckDetail(dataKey, document)).extracted
+  const declared =
+    verification.declared === null
+      ? null
+      : declaredData.parse(openJson(dataKey, verification.declared, declaredPlace(verification.id)))
+  return {
+    verificationId: verification.id,
+    accountId: verification.account_id,
+    dataKey,
+    queries: personQueries({ extracted, declared }),
+  }
 }
 
 /** People opened at a time: their data in memory, one transaction, and the work that a killed worker repeats. */

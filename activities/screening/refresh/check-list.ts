@@ -4,7 +4,11 @@ import { findActiveVersion, getVersion, noteVerdict } from '../../../db/sanction
 import type { FillRates, ListFigures, ListVersion } from '../../../db/sanctions/schema.ts'
 import type { Logger } from '../../../runtime/log.ts'
 import type { ListVerdict } from '../../../contract/sanctions-lists.ts'
-import { type ListEntry, type ParsedList, UnusableListError } from '../../../checks/screening/lists/shared/list-entry.ts'
+import {
+  type ListEntry,
+  type ParsedList,
+  UnusableListError,
+} from '../../../checks/screening/lists/shared/list-entry.ts'
 import { readManifest } from '../lists/snapshot.ts'
 import { parseVersion, readVersion } from '../lists/stored-lists.ts'
 import { type FormerVersion, judge } from '../../../checks/screening/lists/shared/gates.ts'
@@ -24,7 +28,11 @@ export interface CheckDeps {
 export async function checkList(deps: CheckDeps, versionId: string): Promise<ListVerdict> {
   const { db, objects, log } = deps
   const version = await getVersion(db, versionId)
-  if (version.state === 'ACTIVE' || version.state === 'SUPERSEDED' || (version.state === 'HELD' && version.decided_by !== null)) {
+  if (
+    version.state === 'ACTIVE' ||
+    version.state === 'SUPERSEDED' ||
+    (version.state === 'HELD' && version.decided_by !== null)
+  ) {
     return { outcome: 'PASSED', reasons: [] }
   }
   if (version.state !== 'FETCHED') return { outcome: version.state, reasons: version.reasons }
@@ -49,12 +57,25 @@ export async function checkList(deps: CheckDeps, versionId: string): Promise<Lis
   }
   const figures = figuresOf(parsed)
   const orphans = orphanShare(parsed)
-  const publishedOn = parsed.publishedOn ?? dayOf(version.files[0].lastModified) ?? version.fetched_at.toISOString().slice(0, 10)
+  const publishedOn =
+    parsed.publishedOn ?? dayOf(version.files[0].lastModified) ?? version.fetched_at.toISOString().slice(0, 10)
   const verdict = judge({ publishedOn, orphans, ...figures }, await formerOf(deps, version))
   await noteVerdict(db, version, { publishedOn, figures }, verdict)
-  const line = { list: version.list, versionId, publishedOn, entries: figures.entries, persons: figures.persons, orphans, reasons: verdict.reasons }
+  const line = {
+    list: version.list,
+    versionId,
+    publishedOn,
+    entries: figures.entries,
+    persons: figures.persons,
+    orphans,
+    reasons: verdict.reasons,
+  }
   if (verdict.outcome === 'PASSED') log.info(line, 'list passed')
-  else log.error(line, verdict.outcome === 'HELD' ? 'list held: an operator must accept or reject it (ops lists)' : 'list rejected')
+  else
+    log.error(
+      line,
+      verdict.outcome === 'HELD' ? 'list held: an operator must accept or reject it (ops lists)' : 'list rejected',
+    )
   return verdict
 }
 
@@ -66,14 +87,19 @@ export function figuresOf({ entries, records }: ParsedList): ListFigures {
 
 /** The largest share of rows, over OFAC's further files, that fit no entry of the first one; the few comments show nothing. */
 function orphanShare({ records }: ParsedList): number {
-  return Math.max(...['alternates', 'addresses'].map((role) => (records[`${role}Unmatched`] ?? 0) / (records[role] || 1)))
+  return Math.max(
+    ...['alternates', 'addresses'].map((role) => (records[`${role}Unmatched`] ?? 0) / (records[role] || 1)),
+  )
 }
 
 function fillRatesOf(persons: readonly ListEntry[]): FillRates {
-  const share = (has: (entry: ListEntry) => boolean) => persons.length === 0 ? 0 : persons.filter(has).length / persons.length
+  const share = (has: (entry: ListEntry) => boolean) =>
+    persons.length === 0 ? 0 : persons.filter(has).length / persons.length
   return {
-    birthDate: share(({ birthDates }) => birthDates.length > 0), country: share(({ countries }) => countries.length > 0),
-    gender: share(({ gender }) => gender !== null), alias: share(({ names }) => names.length > 1),
+    birthDate: share(({ birthDates }) => birthDates.length > 0),
+    country: share(({ countries }) => countries.length > 0),
+    gender: share(({ gender }) => gender !== null),
+    alias: share(({ names }) => names.length > 1),
   }
 }
 
@@ -84,8 +110,15 @@ async function formerOf({ db, snapshotFolder }: CheckDeps, version: ListVersion)
     return { isSnapshot: false, publishedOn: active.published_on, entries, persons, fillRates }
   }
   const snapshot = (await readManifest(snapshotFolder)).lists.find(({ id }) => id === version.list)
-  return snapshot === undefined ? null
-    : { isSnapshot: true, publishedOn: snapshot.date, entries: snapshot.entries, persons: snapshot.persons, fillRates: null }
+  return snapshot === undefined
+    ? null
+    : {
+        isSnapshot: true,
+        publishedOn: snapshot.date,
+        entries: snapshot.entries,
+        persons: snapshot.persons,
+        fillRates: null,
+      }
 }
 
 /** The day of an HTTP date; null when it is none. */

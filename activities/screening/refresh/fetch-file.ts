@@ -31,7 +31,11 @@ const MOST_RESUMES = 5
  * @returns undefined when the publisher says that nothing changed
  * @throws what the download throws
  */
-export async function fetchFile(url: string, known: Validators | undefined, options: FetchOptions): Promise<FetchedFile | undefined> {
+export async function fetchFile(
+  url: string,
+  known: Validators | undefined,
+  options: FetchOptions,
+): Promise<FetchedFile | undefined> {
   let answer = await open(url, options, { known })
   if (answer.status === 304) return undefined
   let packer = new FilePacker()
@@ -42,14 +46,15 @@ export async function fetchFile(url: string, known: Validators | undefined, opti
         await packer.add(part)
         options.onProgress(packer.bytes)
       }
-      return { ...await packer.finish(), etag, lastModified }
+      return { ...(await packer.finish()), etag, lastModified }
     } catch (error) {
       // Only a strong validator proves that the rest belongs to what is here (RFC 9110, 13.1.5).
       const ifRange = etag !== null && !etag.startsWith('W/') ? etag : lastModified
       const isCut = error instanceof DownloadError && CUT.has(error.code)
       if (!isCut || ifRange === null || packer.bytes === 0 || resumes === MOST_RESUMES) throw error
       answer = await open(url, options, { range: { from: packer.bytes, ifRange } })
-      if (answer.status === 304) throw new Error('the publisher answered 304 to a request for the rest of a file', { cause: error })
+      if (answer.status === 304)
+        throw new Error('the publisher answered 304 to a request for the rest of a file', { cause: error })
       if (answer.status === 200) packer = new FilePacker()
     }
   }
@@ -80,10 +85,14 @@ async function drop({ body }: DownloadAnswer): Promise<void> {
 }
 
 async function open(
-  url: string, { download, allowPrivate, signal }: FetchOptions, ask: { known?: Validators | undefined; range?: { from: number; ifRange: string } },
+  url: string,
+  { download, allowPrivate, signal }: FetchOptions,
+  ask: { known?: Validators | undefined; range?: { from: number; ifRange: string } },
 ): Promise<DownloadAnswer> {
   const answer = await download(url, {
-    ...DOWNLOAD_LIMITS, allowPrivate, signal,
+    ...DOWNLOAD_LIMITS,
+    allowPrivate,
+    signal,
     etag: ask.known?.etag ?? undefined,
     lastModified: ask.known?.lastModified ?? undefined,
     ...(ask.range === undefined ? {} : { range: ask.range }),

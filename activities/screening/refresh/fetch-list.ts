@@ -31,28 +31,46 @@ const urlSha256 = (url: string): string => createHash('sha256').update(url).dige
  * Asks the publisher for a list and stores what is new: the packed bytes first, then the version that names them, so that
  * a process that dies in between leaves objects that the next try writes again, and no version without its bytes.
  */
-export async function fetchList(deps: FetchDeps, source: ListSource, options: Omit<FetchOptions, 'allowPrivate'>): Promise<FetchOutcome> {
+export async function fetchList(
+  deps: FetchDeps,
+  source: ListSource,
+  options: Omit<FetchOptions, 'allowPrivate'>,
+): Promise<FetchOutcome> {
   const { db, objects, log } = deps
   const { list, format } = source
   const fetchOptions = { ...options, allowPrivate: source.allowPrivate }
   const known = await knownFiles(deps, source)
   const found = await fetchSet(source, known, fetchOptions)
-  const files = await Promise.all(source.files.map(async ({ role, url }) => {
-    const file = found.get(role)
-    if (file === undefined) throw new Error(`no ${role} file was fetched`)
-    if (!('packed' in file)) return file
-    return storeListFile(objects, list, role, file, { etag: file.etag, lastModified: file.lastModified, urlSha256: urlSha256(url) })
-  }))
+  const files = await Promise.all(
+    source.files.map(async ({ role, url }) => {
+      const file = found.get(role)
+      if (file === undefined) throw new Error(`no ${role} file was fetched`)
+      if (!('packed' in file)) return file
+      return storeListFile(objects, list, role, file, {
+        etag: file.etag,
+        lastModified: file.lastModified,
+        urlSha256: urlSha256(url),
+      })
+    }),
+  )
   const outcome = await noteFetched(db, { list, source: 'PUBLISHER', format, contentSha256: listSha256(files), files })
-  log.info({ list, ...outcome, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files: files.length }, 'list fetched')
+  log.info(
+    { list, ...outcome, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files: files.length },
+    'list fetched',
+  )
   return outcome
 }
 
 /** By role: the files that the publisher need not send again. None where one of their objects is lost: then all is fetched anew. */
-async function knownFiles({ db, objects, log }: FetchDeps, { list, format, files }: ListSource): Promise<ReadonlyMap<string, ListFile>> {
+async function knownFiles(
+  { db, objects, log }: FetchDeps,
+  { list, format, files }: ListSource,
+): Promise<ReadonlyMap<string, ListFile>> {
   const version = await newestGoodVersion(db, list)
   if (version === undefined || version.format !== format) return new Map()
-  const known = version.files.filter(({ role, urlSha256: from }) => files.some((file) => file.role === role && urlSha256(file.url) === from))
+  const known = version.files.filter(({ role, urlSha256: from }) =>
+    files.some((file) => file.role === role && urlSha256(file.url) === from),
+  )
   try {
     for (const { objectKey } of known) await objects.get(objectKey)
   } catch (error) {
@@ -63,14 +81,19 @@ async function knownFiles({ db, objects, log }: FetchDeps, { list, format, files
 }
 
 /** All files of the list as they are at one moment: those fetched first are asked for once more when the last is there. */
-async function fetchSet(source: ListSource, known: ReadonlyMap<string, ListFile>, options: FetchOptions): Promise<ReadonlyMap<string, ListFile | FetchedFile>> {
+async function fetchSet(
+  source: ListSource,
+  known: ReadonlyMap<string, ListFile>,
+  options: FetchOptions,
+): Promise<ReadonlyMap<string, ListFile | FetchedFile>> {
   const found = new Map<string, ListFile | FetchedFile>()
   let wanted: readonly SourceFile[] = source.files
   for (let round = 0; round < MOST_ROUNDS; round++) {
     for (const { role, url } of wanted) {
       const fetched = await fetchFile(url, known.get(role), options)
       const file = fetched ?? known.get(role)
-      if (file === undefined) throw new Error(`the publisher answered 304 for the ${role} file, of which nothing was shown`)
+      if (file === undefined)
+        throw new Error(`the publisher answered 304 for the ${role} file, of which nothing was shown`)
       found.set(role, file)
     }
     if (source.files.length === 1) return found
@@ -81,12 +104,16 @@ async function fetchSet(source: ListSource, known: ReadonlyMap<string, ListFile>
 }
 
 /** A file without validators cannot be asked about; that its rows fit the others' is then left to the gates. */
-async function changedSince(files: readonly SourceFile[], found: ReadonlyMap<string, ListFile | FetchedFile>, options: FetchOptions): Promise<SourceFile[]> {
+async function changedSince(
+  files: readonly SourceFile[],
+  found: ReadonlyMap<string, ListFile | FetchedFile>,
+  options: FetchOptions,
+): Promise<SourceFile[]> {
   const changed: SourceFile[] = []
   for (const file of files) {
     const now = found.get(file.role)
     if (now === undefined || (now.etag === null && now.lastModified === null)) continue
-    if (!await isStill(file.url, now, options)) changed.push(file)
+    if (!(await isStill(file.url, now, options))) changed.push(file)
   }
   return changed
 }

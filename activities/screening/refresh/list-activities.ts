@@ -23,33 +23,52 @@ export function createListActivities(deps: ListDeps): ListActivities {
   return {
     async fetchList(list) {
       let received = 0
-      return alive(() => ({ received }), async (signal) => {
-        try {
-          return await fetchList(deps, deps.sources[list], { download: deps.download, signal, onProgress: (bytes) => { received = bytes } })
-        } catch (error) {
-          if (signal.aborted) throw error // the worker ends, or the try was given up: nothing failed that anybody must be told of
-          // For health and `ops lists status` while Temporal tries again; an error that this meets too is not the one to tell.
-          await noteFailure(db, list, codeOf(error)).catch((second: unknown) => log.warn({ list, err: second }, 'failure of a list not noted'))
-          log.warn({ list, code: codeOf(error), received, err: error }, 'list not fetched')
-          throw error
-        }
-      })
+      return alive(
+        () => ({ received }),
+        async (signal) => {
+          try {
+            return await fetchList(deps, deps.sources[list], {
+              download: deps.download,
+              signal,
+              onProgress: (bytes) => {
+                received = bytes
+              },
+            })
+          } catch (error) {
+            if (signal.aborted) throw error // the worker ends, or the try was given up: nothing failed that anybody must be told of
+            // For health and `ops lists status` while Temporal tries again; an error that this meets too is not the one to tell.
+            await noteFailure(db, list, codeOf(error)).catch((second: unknown) =>
+              log.warn({ list, err: second }, 'failure of a list not noted'),
+            )
+            log.warn({ list, code: codeOf(error), received, err: error }, 'list not fetched')
+            throw error
+          }
+        },
+      )
     },
-    checkList: (versionId) => alive(() => ({ versionId }), () => checkList(deps, versionId)),
+    checkList: (versionId) =>
+      alive(
+        () => ({ versionId }),
+        () => checkList(deps, versionId),
+      ),
     async activateList(versionId) {
       const activation = await activateVersion(db, versionId)
       log.info({ ...activation }, 'list activated')
       return activation
     },
-    purgeLists: (list) => alive(() => ({ list }), async () => {
-      const versions = await listPurgeable(db, list, KEEP_VERSIONS)
-      for (const { id, objectKeys } of versions) {
-        for (const key of objectKeys) await objects.delete(key)
-        await notePurged(db, id) // after the bytes: repeated, it deletes what is left
-      }
-      if (versions.length > 0) log.info({ list, versions: versions.length }, 'bytes of old list versions purged')
-      return versions.length
-    }),
+    purgeLists: (list) =>
+      alive(
+        () => ({ list }),
+        async () => {
+          const versions = await listPurgeable(db, list, KEEP_VERSIONS)
+          for (const { id, objectKeys } of versions) {
+            for (const key of objectKeys) await objects.delete(key)
+            await notePurged(db, id) // after the bytes: repeated, it deletes what is left
+          }
+          if (versions.length > 0) log.info({ list, versions: versions.length }, 'bytes of old list versions purged')
+          return versions.length
+        },
+      ),
   }
 }
 

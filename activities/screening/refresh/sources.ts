@@ -2,7 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { LIST_IDS, type ListId } from '../../../checks/screening/lists/shared/list-entry.ts'
-import { FILE_ROLES, LIST_FORMATS, type FileRole, type ListFormat } from '../../../checks/screening/lists/shared/formats.ts'
+import {
+  FILE_ROLES,
+  LIST_FORMATS,
+  type FileRole,
+  type ListFormat,
+} from '../../../checks/screening/lists/shared/formats.ts'
 
 export interface SourceFile {
   readonly role: FileRole
@@ -30,37 +35,62 @@ const OFAC = 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview
 /** The publishers' documented addresses; OFAC's answer 302 to a short-lived signed one. */
 export const PUBLISHERS: Readonly<Record<ListId, ListSource>> = {
   'ofac-sdn': source('ofac-sdn', 'ofac-csv', {
-    primary: `${OFAC}/sdn.csv`, alternates: `${OFAC}/alt.csv`, addresses: `${OFAC}/add.csv`, comments: `${OFAC}/sdn_comments.csv`,
+    primary: `${OFAC}/sdn.csv`,
+    alternates: `${OFAC}/alt.csv`,
+    addresses: `${OFAC}/add.csv`,
+    comments: `${OFAC}/sdn_comments.csv`,
   }),
   'ofac-nonsdn': source('ofac-nonsdn', 'ofac-csv', {
-    primary: `${OFAC}/CONS_PRIM.CSV`, alternates: `${OFAC}/CONS_ALT.CSV`, addresses: `${OFAC}/CONS_ADD.CSV`, comments: `${OFAC}/CONS_COMMENTS.CSV`,
+    primary: `${OFAC}/CONS_PRIM.CSV`,
+    alternates: `${OFAC}/CONS_ALT.CSV`,
+    addresses: `${OFAC}/CONS_ADD.CSV`,
+    comments: `${OFAC}/CONS_COMMENTS.CSV`,
   }),
   // The token is the public one of the European Commission's own documentation, the same for everyone.
-  eu: source('eu', 'eu-xml-1.1', { list: 'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw' }),
+  eu: source('eu', 'eu-xml-1.1', {
+    list: 'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
+  }),
   uk: source('uk', 'uk-sanctions-list-csv', { list: 'https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.csv' }),
   un: source('un', 'un-xml', { list: 'https://scsanctions.un.org/resources/xml/en/consolidated.xml' }),
 }
 
-function source(list: ListId, format: ListFormat, files: Partial<Record<FileRole, string>>, allowPrivate = false): ListSource {
-  return { list, format, files: FILE_ROLES.flatMap((role) => files[role] === undefined ? [] : [{ role, url: files[role] }]), allowPrivate }
+function source(
+  list: ListId,
+  format: ListFormat,
+  files: Partial<Record<FileRole, string>>,
+  allowPrivate = false,
+): ListSource {
+  return {
+    list,
+    format,
+    files: FILE_ROLES.flatMap((role) => (files[role] === undefined ? [] : [{ role, url: files[role] }])),
+    allowPrivate,
+  }
 }
 
 /** The files that a format cannot be read without, and those that it uses when they are there (lists/formats.ts). */
 export function formatRoles(format: ListFormat): { needed: readonly FileRole[]; optional: readonly FileRole[] } {
-  return format === 'ofac-csv' ? { needed: ['primary', 'alternates'], optional: ['addresses', 'comments'] } : { needed: ['list'], optional: [] }
+  return format === 'ofac-csv'
+    ? { needed: ['primary', 'alternates'], optional: ['addresses', 'comments'] }
+    : { needed: ['list'], optional: [] }
 }
 
-const sourceSchema = z.strictObject({
-  format: z.enum(LIST_FORMATS),
-  files: z.partialRecord(z.enum(FILE_ROLES), z.url({ protocol: /^https$/ })),
-  allow_private: z.boolean().default(false),
-}).superRefine(({ format, files }, context) => {
-  const { needed, optional } = formatRoles(format)
-  for (const role of needed) if (files[role] === undefined) context.addIssue({ code: 'custom', path: ['files'], message: `${format} needs the file ${role}` })
-  for (const role of FILE_ROLES) {
-    if (files[role] !== undefined && !needed.includes(role) && !optional.includes(role)) context.addIssue({ code: 'custom', path: ['files'], message: `${format} has no file ${role}` })
-  }
-})
+const sourceSchema = z
+  .strictObject({
+    format: z.enum(LIST_FORMATS),
+    files: z.partialRecord(z.enum(FILE_ROLES), z.url({ protocol: /^https$/ })),
+    allow_private: z.boolean().default(false),
+  })
+  .superRefine(({ format, files }, context) => {
+    const { needed, optional } = formatRoles(format)
+    for (const role of needed)
+      if (files[role] === undefined)
+        context.addIssue({ code: 'custom', path: ['files'], message: `${format} needs the file ${role}` })
+    for (const role of FILE_ROLES) {
+      if (files[role] !== undefined && !needed.includes(role) && !optional.includes(role))
+        context.addIssue({ code: 'custom', path: ['files'], message: `${format} has no file ${role}` })
+    }
+  })
 
 /** What SANCTIONS_SOURCES names: other sources by list; the lists that it leaves out keep their publisher's. */
 export const sourcesSchema = z.partialRecord(z.enum(LIST_IDS), sourceSchema)
@@ -75,7 +105,9 @@ export async function readSources(file: string | undefined): Promise<Readonly<Re
   if (file === undefined) return PUBLISHERS
   const parsed = sourcesSchema.safeParse(await readFile(file, 'utf8').then(parseJson))
   if (!parsed.success) {
-    throw new Error(`SANCTIONS_SOURCES ${file}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`)
+    throw new Error(
+      `SANCTIONS_SOURCES ${file}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+    )
   }
   const others = Object.entries(parsed.data).map(([list, given]) => {
     const id = z.enum(LIST_IDS).parse(list)

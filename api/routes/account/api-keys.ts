@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { createApiKey, keyNames, listApiKeys, MAX_LIVE_KEYS, revokeApiKey, updateApiKey } from '../../../db/accounts/api-keys.ts'
+import {
+  createApiKey,
+  keyNames,
+  listApiKeys,
+  MAX_LIVE_KEYS,
+  revokeApiKey,
+  updateApiKey,
+} from '../../../db/accounts/api-keys.ts'
 import { idPattern } from '../../../db/ids.ts'
 import type { ApiKey } from '../../../db/accounts/schema.ts'
 import { LEVELS, MODES } from '../../../contract/verification.ts'
@@ -26,25 +33,38 @@ const MAX_NETWORK_LENGTH = 64
 const NO_NETWORK = 'must be an IPv4 or IPv6 network (CIDR) or address'
 
 // The pattern says to readers of the OpenAPI document about what it looks like; canonicalNetwork is exact.
-const network = z.string().max(MAX_NETWORK_LENGTH, { abort: true }).regex(/^[0-9A-Fa-f.:]{2,45}(\/[0-9]{1,3})?$/, { error: NO_NETWORK, abort: true }).transform((text, context) => {
-  const canonical = canonicalNetwork(text)
-  if (canonical !== undefined) return canonical
-  context.issues.push({ code: 'custom', message: NO_NETWORK, input: undefined })
-  return z.NEVER
-})
-const ipAllowlist = z.array(network).max(MAX_NETWORKS).transform((networks) => [...new Set(networks)])
-  .meta({ description: 'networks (CIDR) or addresses, v4 and v6, from which alone the key works; empty: from anywhere', example: ['192.0.2.0/24', '2001:db8::7'] })
+const network = z
+  .string()
+  .max(MAX_NETWORK_LENGTH, { abort: true })
+  .regex(/^[0-9A-Fa-f.:]{2,45}(\/[0-9]{1,3})?$/, { error: NO_NETWORK, abort: true })
+  .transform((text, context) => {
+    const canonical = canonicalNetwork(text)
+    if (canonical !== undefined) return canonical
+    context.issues.push({ code: 'custom', message: NO_NETWORK, input: undefined })
+    return z.NEVER
+  })
+const ipAllowlist = z
+  .array(network)
+  .max(MAX_NETWORKS)
+  .transform((networks) => [...new Set(networks)])
+  .meta({
+    description: 'networks (CIDR) or addresses, v4 and v6, from which alone the key works; empty: from anywhere',
+    example: ['192.0.2.0/24', '2001:db8::7'],
+  })
 const name = lineOfText(100).meta({ description: 'your own name of the key', example: 'backend, production' })
 const checks = level.meta({ description: 'levels that the key may ask for', example: ['FULL_KYC'] })
 
-const newKey = z.strictObject({
-  name,
-  mode: z.enum(MODES),
-  checks: checks.default([...LEVELS]),
-  ip_allowlist: ipAllowlist.default([]),
-}).meta({ id: 'CreateApiKey' })
+const newKey = z
+  .strictObject({
+    name,
+    mode: z.enum(MODES),
+    checks: checks.default([...LEVELS]),
+    ip_allowlist: ipAllowlist.default([]),
+  })
+  .meta({ id: 'CreateApiKey' })
 
-const changes = z.strictObject({ name: name.optional(), checks: checks.optional(), ip_allowlist: ipAllowlist.optional() })
+const changes = z
+  .strictObject({ name: name.optional(), checks: checks.optional(), ip_allowlist: ipAllowlist.optional() })
   .refine((given) => Object.keys(given).length > 0, `must have at least one of name, checks, ip_allowlist`)
   .meta({ id: 'UpdateApiKey', minProperties: 1 })
 
@@ -61,27 +81,46 @@ const fields = {
   revoked_at: timestamp.nullable(),
 }
 const apiKeyRecord = z.strictObject(fields).meta({ id: 'ApiKey' })
-const createdApiKey = z.strictObject({ ...fields, key: z.string().meta({ description: 'the key itself, shown this once' }) }).meta({ id: 'CreatedApiKey' })
+const createdApiKey = z
+  .strictObject({ ...fields, key: z.string().meta({ description: 'the key itself, shown this once' }) })
+  .meta({ id: 'CreatedApiKey' })
 
 const tooMany = (): Problem => invalid('', `an account has at most ${MAX_LIVE_KEYS} keys that are not revoked`)
 
 export const createApiKeyRoute = route(
   {
-    method: 'post', path: '/v1/api-keys', credential: session, status: 201, rateClass: 'OTHER', tag, summary: 'Create an API key',
-    description: `The answer is the only one that has the key. An account has at most ${MAX_LIVE_KEYS} keys that are not revoked (VALIDATION_ERROR); `
-      + 'a LIVE key needs a confirmed e-mail address.',
+    method: 'post',
+    path: '/v1/api-keys',
+    credential: session,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Create an API key',
+    description:
+      `The answer is the only one that has the key. An account has at most ${MAX_LIVE_KEYS} keys that are not revoked (VALIDATION_ERROR); ` +
+      'a LIVE key needs a confirmed e-mail address.',
     errors: ['EMAIL_NOT_VERIFIED'],
   },
   { body: jsonBody(newKey), answer: createdApiKey },
   async ({ principal: { accountId, sessionId }, body, deps }) => {
     const { plaintext, prefix } = newApiKey(body.mode)
     const creation = await createApiKey(deps.db, deps.config.keyRing, {
-      accountId, sessionId, plaintext, prefix, name: body.name, mode: body.mode, checks: body.checks, ipAllowlist: body.ip_allowlist,
+      accountId,
+      sessionId,
+      plaintext,
+      prefix,
+      name: body.name,
+      mode: body.mode,
+      checks: body.checks,
+      ipAllowlist: body.ip_allowlist,
     })
     switch (creation.kind) {
-      case 'session-ended': throw new Problem('INVALID_SESSION')
-      case 'email-not-verified': throw new Problem('EMAIL_NOT_VERIFIED')
-      case 'too-many': throw tooMany()
+      case 'session-ended':
+        throw new Problem('INVALID_SESSION')
+      case 'email-not-verified':
+        throw new Problem('EMAIL_NOT_VERIFIED')
+      case 'too-many':
+        throw tooMany()
       case 'created':
         deps.log.info({ accountId, apiKeyId: creation.apiKey.id, mode: body.mode }, 'api key created')
         return { ...present(creation.apiKey, body.name), key: plaintext }
@@ -91,27 +130,48 @@ export const createApiKeyRoute = route(
 
 export const listApiKeysRoute = route(
   {
-    method: 'get', path: '/v1/api-keys', credential: session, status: 200, rateClass: 'OTHER', tag,
-    summary: 'List API keys, newest first, revoked ones too', errors: ['VALIDATION_ERROR'],
+    method: 'get',
+    path: '/v1/api-keys',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'List API keys, newest first, revoked ones too',
+    errors: ['VALIDATION_ERROR'],
   },
   { query: pageQuery, answer: pageOf(apiKeyRecord).meta({ id: 'ApiKeyPage' }) },
   async ({ principal: { accountId }, query, deps }) => {
     const { paging, answer } = pagesOf(deps.config.keyRing, `api keys of ${accountId}`, query)
     const found = await listApiKeys(deps.db, accountId, paging)
     const name = await keyNames(deps.db, deps.config.keyRing, accountId)
-    return answer(found, found.items.map((apiKey) => present(apiKey, name(apiKey))))
+    return answer(
+      found,
+      found.items.map((apiKey) => present(apiKey, name(apiKey))),
+    )
   },
 )
 
 export const updateApiKeyRoute = route(
   {
-    method: 'patch', path: '/v1/api-keys/:id', credential: session, status: 200, rateClass: 'OTHER', tag,
-    summary: 'Change the name, checks or allowlist of an API key', description: 'Holds from the next request with the key. A revoked key changes no more: NOT_FOUND.',
+    method: 'patch',
+    path: '/v1/api-keys/:id',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Change the name, checks or allowlist of an API key',
+    description: 'Holds from the next request with the key. A revoked key changes no more: NOT_FOUND.',
     errors: ['NOT_FOUND'],
   },
   { params, body: jsonBody(changes), answer: apiKeyRecord },
   async ({ principal: { accountId }, params: { id }, body, deps }) => {
-    const apiKey = found(await updateApiKey(deps.db, deps.config.keyRing, accountId, id, { name: body.name, checks: body.checks, ipAllowlist: body.ip_allowlist }))
+    const apiKey = found(
+      await updateApiKey(deps.db, deps.config.keyRing, accountId, id, {
+        name: body.name,
+        checks: body.checks,
+        ipAllowlist: body.ip_allowlist,
+      }),
+    )
     deps.log.info({ accountId, apiKeyId: id, changed: Object.keys(body) }, 'api key changed')
     return present(apiKey, (await keyNames(deps.db, deps.config.keyRing, accountId))(apiKey))
   },
@@ -119,8 +179,15 @@ export const updateApiKeyRoute = route(
 
 export const revokeApiKeyRoute = route(
   {
-    method: 'delete', path: '/v1/api-keys/:id', credential: session, status: 200, rateClass: 'OTHER', tag,
-    summary: 'Revoke an API key', description: 'At once and for good; the next request with it gets INVALID_API_KEY. May be repeated.', errors: ['NOT_FOUND'],
+    method: 'delete',
+    path: '/v1/api-keys/:id',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Revoke an API key',
+    description: 'At once and for good; the next request with it gets INVALID_API_KEY. May be repeated.',
+    errors: ['NOT_FOUND'],
   },
   { params, answer: apiKeyRecord },
   async ({ principal: { accountId }, params: { id }, deps }) => {

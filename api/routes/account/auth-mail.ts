@@ -21,22 +21,44 @@ const tag = 'Account'
 
 export const forgotPassword = route(
   {
-    method: 'post', path: '/v1/auth/forgot-password', credential: open, status: 201, rateClass: 'MAIL', tag,
-    summary: 'Ask for a mail with a link to set a new password (good for 1 hour)', errors: [],
+    method: 'post',
+    path: '/v1/auth/forgot-password',
+    credential: open,
+    status: 201,
+    rateClass: 'MAIL',
+    tag,
+    summary: 'Ask for a mail with a link to set a new password (good for 1 hour)',
+    errors: [],
   },
   { body: jsonBody(z.strictObject({ email }).meta({ id: 'ForgotPassword' })), answer: mailRequested },
   async ({ body, deps, exchange }) => {
-    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.keyRing, 'PASSWORD_RESET', body.email, undefined, coarseNetwork(exchange.clientAddress)))
+    await tellTemporalOfMail(
+      deps,
+      await requestMail(
+        deps.db,
+        deps.config.keyRing,
+        'PASSWORD_RESET',
+        body.email,
+        undefined,
+        coarseNetwork(exchange.clientAddress),
+      ),
+    )
     return { status: 'CHECK_EMAIL' }
   },
 )
 
 export const resetPassword = route(
   {
-    method: 'post', path: '/v1/auth/reset-password', credential: open, status: 201, rateClass: 'MAIL', tag,
+    method: 'post',
+    path: '/v1/auth/reset-password',
+    credential: open,
+    status: 201,
+    rateClass: 'MAIL',
+    tag,
     summary: 'Set a new password with the token of a mail; ends every session',
-    description: 'On an address that was not confirmed it also confirms it and ends every registration of it, with all that was made by them. The same is removed '
-      + 'from an account that was confirmed by a link alone while others had registered the address.',
+    description:
+      'On an address that was not confirmed it also confirms it and ends every registration of it, with all that was made by them. The same is removed ' +
+      'from an account that was confirmed by a link alone while others had registered the address.',
     errors: ['INVALID_TOKEN'],
   },
   {
@@ -45,7 +67,7 @@ export const resetPassword = route(
   },
   async ({ body, deps, exchange }) => {
     // Looked up before the password is hashed, which costs; taken after.
-    if (await findMailToken(deps.db, body.token, 'RESET_PASSWORD') === undefined) throw new Problem('INVALID_TOKEN')
+    if ((await findMailToken(deps.db, body.token, 'RESET_PASSWORD')) === undefined) throw new Problem('INVALID_TOKEN')
     const passwordHash = await hashPassword(body.password, undefined, callerNetwork(exchange.clientAddress))
     const reset = await resetPasswordByToken(deps.db, deps.config.keyRing, body.token, passwordHash)
     if (reset === undefined) throw new Problem('INVALID_TOKEN')
@@ -57,18 +79,33 @@ export const resetPassword = route(
 
 export const verifyEmail = route(
   {
-    method: 'post', path: '/v1/auth/verify-email', credential: open, status: 201, rateClass: 'MAIL', tag,
+    method: 'post',
+    path: '/v1/auth/verify-email',
+    credential: open,
+    status: 201,
+    rateClass: 'MAIL',
+    tag,
     summary: 'Confirm an e-mail address with the token of a mail',
-    description: 'Confirms the registration that the mail was sent for, with its password, and grants the free credits; other registrations of the address end. '
-      + 'A page that a person confirms on should ask for the password, so that nobody confirms what somebody else registered: a wrong one is INVALID_CREDENTIALS and '
-      + 'uses no token up. Without it, and with other registrations there, the next reset by mail removes what was set up before it.',
+    description:
+      'Confirms the registration that the mail was sent for, with its password, and grants the free credits; other registrations of the address end. ' +
+      'A page that a person confirms on should ask for the password, so that nobody confirms what somebody else registered: a wrong one is INVALID_CREDENTIALS and ' +
+      'uses no token up. Without it, and with other registrations there, the next reset by mail removes what was set up before it.',
     errors: ['INVALID_TOKEN', 'INVALID_CREDENTIALS'],
   },
   {
-    body: jsonBody(z.strictObject({
-      token: opaqueToken,
-      password: z.string().min(1).max(PASSWORD_MAX_LENGTH).optional().meta({ description: 'the one that was chosen with the registration' }),
-    }).meta({ id: 'VerifyEmail' })),
+    body: jsonBody(
+      z
+        .strictObject({
+          token: opaqueToken,
+          password: z
+            .string()
+            .min(1)
+            .max(PASSWORD_MAX_LENGTH)
+            .optional()
+            .meta({ description: 'the one that was chosen with the registration' }),
+        })
+        .meta({ id: 'VerifyEmail' }),
+    ),
     answer: done('EMAIL_VERIFIED', 'EmailVerified'),
   },
   async ({ body, deps, exchange }) => {
@@ -76,7 +113,10 @@ export const verifyEmail = route(
     const confirmed = await confirmEmailByToken(deps.db, body.token, checked)
     if (confirmed === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId: confirmed.accountId })
-    deps.log.info({ accountId: confirmed.accountId, byPassword: checked !== undefined, registrationsEnded: confirmed.ended }, 'e-mail address confirmed')
+    deps.log.info(
+      { accountId: confirmed.accountId, byPassword: checked !== undefined, registrationsEnded: confirmed.ended },
+      'e-mail address confirmed',
+    )
     return { status: 'EMAIL_VERIFIED' }
   },
 )
@@ -89,22 +129,42 @@ async function checkPassword(exchange: Exchange, token: string, password: string
   const stored = account?.password_hash ?? undefined
   if (account === undefined || stored === undefined) throw new Problem('INVALID_TOKEN')
   exchange.note({ accountId: account.id })
-  const isKnown = await slowGuessing(exchange, { what: 'password', of: emailOf(config.keyRing, account) ?? account.id }, async () => await isPassword(password, stored, callerNetwork(exchange.clientAddress)) || undefined)
+  const isKnown = await slowGuessing(
+    exchange,
+    { what: 'password', of: emailOf(config.keyRing, account) ?? account.id },
+    async () => (await isPassword(password, stored, callerNetwork(exchange.clientAddress))) || undefined,
+  )
   if (isKnown === undefined) throw new Problem('INVALID_CREDENTIALS')
   return stored
 }
 
 export const resendVerification = route(
   {
-    method: 'post', path: '/v1/auth/verify-email/resend', credential: session, status: 201, rateClass: 'MAIL', tag,
-    summary: 'Ask for the confirmation mail again (its link is good for 24 hours)', errors: ['VALIDATION_ERROR'],
+    method: 'post',
+    path: '/v1/auth/verify-email/resend',
+    credential: session,
+    status: 201,
+    rateClass: 'MAIL',
+    tag,
+    summary: 'Ask for the confirmation mail again (its link is good for 24 hours)',
+    errors: ['VALIDATION_ERROR'],
   },
   { headers: { authorization: z.string().meta({ description: 'the session, as everywhere' }) }, answer: mailRequested },
   async ({ principal, deps, exchange }) => {
     const account = await findAccount(deps.db, principal.accountId)
-    const recipient = account === undefined ? undefined : emailOf(deps.config.keyRing, account) ?? undefined
+    const recipient = account === undefined ? undefined : (emailOf(deps.config.keyRing, account) ?? undefined)
     if (recipient === undefined) throw new Problem('INVALID_SESSION') // erased since the session was looked up
-    await tellTemporalOfMail(deps, await requestMail(deps.db, deps.config.keyRing, 'CONFIRMATION', recipient, principal.accountId, coarseNetwork(exchange.clientAddress)))
+    await tellTemporalOfMail(
+      deps,
+      await requestMail(
+        deps.db,
+        deps.config.keyRing,
+        'CONFIRMATION',
+        recipient,
+        principal.accountId,
+        coarseNetwork(exchange.clientAddress),
+      ),
+    )
     return { status: 'CHECK_EMAIL' }
   },
 )

@@ -19,47 +19,84 @@ import { Problem } from '../../http/problem.ts'
 import { open, route } from '../../routing/route.ts'
 import { lineOfText } from '../../http/validation.ts'
 import { tellTemporalOfMail } from '../../temporal.ts'
-import { currentPassword, done, email, newPassword, opaqueToken, presentGrant, sessionTokens, transport } from './auth-schemas.ts'
+import {
+  currentPassword,
+  done,
+  email,
+  newPassword,
+  opaqueToken,
+  presentGrant,
+  sessionTokens,
+  transport,
+} from './auth-schemas.ts'
 
 const tag = 'Account'
 
-const registered = z.strictObject({
-  status: z.literal('CHECK_EMAIL'),
-  email: z.string(),
-}).meta({ id: 'Registered', description: 'the same for an address that is known and one that is not' })
+const registered = z
+  .strictObject({
+    status: z.literal('CHECK_EMAIL'),
+    email: z.string(),
+  })
+  .meta({ id: 'Registered', description: 'the same for an address that is known and one that is not' })
 
 export const register = route(
   {
-    method: 'post', path: '/v1/auth/register', credential: open, status: 201, rateClass: 'LOGIN', tag,
+    method: 'post',
+    path: '/v1/auth/register',
+    credential: open,
+    status: 201,
+    rateClass: 'LOGIN',
+    tag,
     summary: 'Register an account; what follows is in the mail',
-    description: 'The link in the mail confirms this registration, with its password. Until one is confirmed an address may be registered several times: each registration '
-      + 'is an account of its own, in test mode, and has nothing in common with the others. When one is confirmed, or the password is set by mail, the others end with '
-      + `all that was made by them. A registration that is not confirmed ends after ${REGISTRATION_TTL_MS / 86_400_000} days.`,
+    description:
+      'The link in the mail confirms this registration, with its password. Until one is confirmed an address may be registered several times: each registration ' +
+      'is an account of its own, in test mode, and has nothing in common with the others. When one is confirmed, or the password is set by mail, the others end with ' +
+      `all that was made by them. A registration that is not confirmed ends after ${REGISTRATION_TTL_MS / 86_400_000} days.`,
     errors: [],
   },
   {
-    body: jsonBody(z.strictObject({ email, password: newPassword, company: lineOfText(200).optional() }).meta({ id: 'Register' })),
+    body: jsonBody(
+      z.strictObject({ email, password: newPassword, company: lineOfText(200).optional() }).meta({ id: 'Register' }),
+    ),
     answer: registered,
   },
   async ({ body, deps, exchange }) => {
     const [newest] = await listLoginCandidates(deps.db, deps.config.keyRing, body.email)
     const isWaiting = newest !== undefined && newest.email_verified_at === null
-    const passwordHash = await hashPassword(body.password, isWaiting ? newest.password_hash : undefined, callerNetwork(exchange.clientAddress))
-    const mailId = await registerAccount(deps.db, deps.config.keyRing, { email: body.email, passwordHash, company: body.company, askedFrom: coarseNetwork(exchange.clientAddress) })
+    const passwordHash = await hashPassword(
+      body.password,
+      isWaiting ? newest.password_hash : undefined,
+      callerNetwork(exchange.clientAddress),
+    )
+    const mailId = await registerAccount(deps.db, deps.config.keyRing, {
+      email: body.email,
+      passwordHash,
+      company: body.company,
+      askedFrom: coarseNetwork(exchange.clientAddress),
+    })
     await tellTemporalOfMail(deps, mailId)
     return { status: 'CHECK_EMAIL' as const, email: body.email }
   },
 )
 
-const mfaRequired = z.strictObject({
-  mfa_required: z.literal(true),
-  mfa_token: z.string().meta({ description: `for mfa/login, good for ${MFA_CHALLENGE_TTL_MS / 1_000} s` }),
-}).meta({ id: 'MfaRequired' })
+const mfaRequired = z
+  .strictObject({
+    mfa_required: z.literal(true),
+    mfa_token: z.string().meta({ description: `for mfa/login, good for ${MFA_CHALLENGE_TTL_MS / 1_000} s` }),
+  })
+  .meta({ id: 'MfaRequired' })
 
 export const login = route(
   {
-    method: 'post', path: '/v1/auth/login', credential: open, status: 201, rateClass: 'LOGIN', tag, summary: 'Log in',
-    description: 'After five tries at one address from one network within an hour, each try must wait longer than the one before (RATE_LIMITED).',
+    method: 'post',
+    path: '/v1/auth/login',
+    credential: open,
+    status: 201,
+    rateClass: 'LOGIN',
+    tag,
+    summary: 'Log in',
+    description:
+      'After five tries at one address from one network within an hour, each try must wait longer than the one before (RATE_LIMITED).',
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],
   },
   {
@@ -70,7 +107,11 @@ export const login = route(
     if (body.transport === 'cookie') requireOwnPage(exchange)
     const account = await slowGuessing(exchange, { what: 'password', of: body.email }, async () => {
       const candidates = await listLoginCandidates(deps.db, deps.config.keyRing, body.email)
-      const index = await findPassword(body.password, candidates.map(({ password_hash: stored }) => stored), callerNetwork(exchange.clientAddress))
+      const index = await findPassword(
+        body.password,
+        candidates.map(({ password_hash: stored }) => stored),
+        callerNetwork(exchange.clientAddress),
+      )
       return index === undefined ? undefined : candidates[index]
     })
     if (account === undefined) throw new Problem('INVALID_CREDENTIALS')
@@ -79,7 +120,7 @@ export const login = route(
     const current = await withCurrentHash(deps, account, body.password, callerNetwork(exchange.clientAddress))
     if ((await findMfa(deps.db, account.id))?.enabled_at instanceof Date) {
       const token = randomBytes(32).toString('base64url')
-      if (!await openCheckedChallenge(deps.db, current, token)) throw new Problem('INVALID_CREDENTIALS')
+      if (!(await openCheckedChallenge(deps.db, current, token))) throw new Problem('INVALID_CREDENTIALS')
       return { mfa_required: true as const, mfa_token: token }
     }
     const grant = await openCheckedSession(deps.db, current, newSession(exchange, body.transport))
@@ -89,7 +130,12 @@ export const login = route(
 )
 
 /** A password that was hashed with older parameters is hashed anew while it is at hand. */
-async function withCurrentHash({ db }: ApiDeps, account: Account, password: string, network: string): Promise<Pick<Account, 'id' | 'password_hash'>> {
+async function withCurrentHash(
+  { db }: ApiDeps,
+  account: Account,
+  password: string,
+  network: string,
+): Promise<Pick<Account, 'id' | 'password_hash'>> {
   const stored = account.password_hash
   if (stored === null || !isOutdated(stored)) return account
   const renewed = await hashPassword(password, stored, network)
@@ -97,17 +143,30 @@ async function withCurrentHash({ db }: ApiDeps, account: Account, password: stri
   return { id: account.id, password_hash: renewed }
 }
 
-const refreshBody = z.strictObject({
-  refresh_token: opaqueToken.optional().meta({ description: 'with transport `body`' }), transport,
-}).refine((body) => (body.refresh_token === undefined) === (body.transport === 'cookie'), { path: ['refresh_token'], message: 'is needed with transport body, and with no other' })
+const refreshBody = z
+  .strictObject({
+    refresh_token: opaqueToken.optional().meta({ description: 'with transport `body`' }),
+    transport,
+  })
+  .refine((body) => (body.refresh_token === undefined) === (body.transport === 'cookie'), {
+    path: ['refresh_token'],
+    message: 'is needed with transport body, and with no other',
+  })
   .meta({ id: 'Refresh' })
 
 export const refresh = route(
   {
-    method: 'post', path: '/v1/auth/refresh', credential: open, status: 201, rateClass: 'OTHER', tag, summary: 'Refresh a session',
-    description: 'The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place. '
-      + `With transport \`cookie\` the token travels as a cookie, and the one just used is answered once more for ${TOLERATED_MS / 1_000} seconds, with the same successor: `
-      + 'two tabs do not log each other out. A session keeps the transport that it began with.',
+    method: 'post',
+    path: '/v1/auth/refresh',
+    credential: open,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Refresh a session',
+    description:
+      'The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place. ' +
+      `With transport \`cookie\` the token travels as a cookie, and the one just used is answered once more for ${TOLERATED_MS / 1_000} seconds, with the same successor: ` +
+      'two tabs do not log each other out. A session keeps the transport that it began with.',
     errors: ['INVALID_SESSION', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],
   },
   { body: jsonBody(refreshBody), answer: sessionTokens },
@@ -118,7 +177,10 @@ export const refresh = route(
     const rotation = await rotateRefreshToken(deps.db, deps.config.keyRing, token, newSession(exchange, body.transport))
     if (rotation.kind === 'inactive') throw new Problem('ACCOUNT_INACTIVE')
     if (rotation.kind === 'reused') {
-      deps.log.warn({ accountId: rotation.accountId, sessionId: rotation.sessionId }, 'refresh token used twice: session ended')
+      deps.log.warn(
+        { accountId: rotation.accountId, sessionId: rotation.sessionId },
+        'refresh token used twice: session ended',
+      )
     }
     if (rotation.kind !== 'rotated') throw new Problem('INVALID_SESSION')
     exchange.note({ accountId: rotation.grant.accountId })
@@ -128,10 +190,20 @@ export const refresh = route(
 
 export const logout = route(
   {
-    method: 'post', path: '/v1/auth/logout', credential: session, status: 201, rateClass: 'OTHER', tag,
-    summary: 'End the session, with its access and refresh tokens', description: 'With transport `cookie` the browser forgets the refresh token too.', errors: ['ORIGIN_NOT_ALLOWED'],
+    method: 'post',
+    path: '/v1/auth/logout',
+    credential: session,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'End the session, with its access and refresh tokens',
+    description: 'With transport `cookie` the browser forgets the refresh token too.',
+    errors: ['ORIGIN_NOT_ALLOWED'],
   },
-  { body: optionalJsonBody(z.strictObject({ transport }).meta({ id: 'Logout' })), answer: done('LOGGED_OUT', 'LoggedOut') },
+  {
+    body: optionalJsonBody(z.strictObject({ transport }).meta({ id: 'Logout' })),
+    answer: done('LOGGED_OUT', 'LoggedOut'),
+  },
   async ({ body, principal, deps, exchange }) => {
     if (body.transport === 'cookie') {
       requireOwnPage(exchange)

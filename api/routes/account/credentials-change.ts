@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { EMAIL_CHANGE_TTL_MS, MAX_EMAIL_CHANGES_A_DAY } from '../../../db/accounts/email-changes.ts'
-import { confirmEmailChangeByToken, refuseEmailChangeByToken, requestEmailChange } from '../../../db/accounts/email-change-steps.ts'
+import {
+  confirmEmailChangeByToken,
+  refuseEmailChangeByToken,
+  requestEmailChange,
+} from '../../../db/accounts/email-change-steps.ts'
 import { changePasswordBySession } from '../../../db/accounts/password-change.ts'
 import { requirePassword } from '../../auth/current-password.ts'
 import { hashPassword } from '../../auth/password.ts'
@@ -10,7 +14,15 @@ import { jsonBody } from '../../bodies/json-body.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { open, route } from '../../routing/route.ts'
 import { tellTemporalOfMail } from '../../temporal.ts'
-import { currentPassword, done, email, mailRequested, newPassword, opaqueToken, passwordChanged } from './auth-schemas.ts'
+import {
+  currentPassword,
+  done,
+  email,
+  mailRequested,
+  newPassword,
+  opaqueToken,
+  passwordChanged,
+} from './auth-schemas.ts'
 
 // A new password or address for an account that one is logged in to.
 
@@ -19,20 +31,36 @@ const shared = { method: 'post', status: 201, rateClass: 'OTHER', tag } as const
 
 export const changePassword = route(
   {
-    ...shared, path: '/v1/me/password', credential: session, summary: 'Set a new password with the old one',
-    description: 'Ends all other sessions, and logins that were begun; the owner is told by mail.', errors: ['INVALID_CREDENTIALS'],
+    ...shared,
+    path: '/v1/me/password',
+    credential: session,
+    summary: 'Set a new password with the old one',
+    description: 'Ends all other sessions, and logins that were begun; the owner is told by mail.',
+    errors: ['INVALID_CREDENTIALS'],
   },
   {
-    body: jsonBody(z.strictObject({ password: currentPassword, new_password: newPassword }).meta({ id: 'ChangePassword' })),
+    body: jsonBody(
+      z.strictObject({ password: currentPassword, new_password: newPassword }).meta({ id: 'ChangePassword' }),
+    ),
     answer: passwordChanged,
   },
   async ({ body, principal, deps, exchange }) => {
     const account = await requirePassword(exchange, principal.accountId, body.password)
     // Of an address that is not confirmed, the registrations share a salt (hashPassword).
-    const hashed = await hashPassword(body.new_password, account.email_verified_at === null ? account.password_hash : undefined, callerNetwork(exchange.clientAddress))
-    const changed = await changePasswordBySession(deps.db, deps.config.keyRing, principal, { from: account.password_hash, to: hashed })
+    const hashed = await hashPassword(
+      body.new_password,
+      account.email_verified_at === null ? account.password_hash : undefined,
+      callerNetwork(exchange.clientAddress),
+    )
+    const changed = await changePasswordBySession(deps.db, deps.config.keyRing, principal, {
+      from: account.password_hash,
+      to: hashed,
+    })
     if (changed === undefined) throw new Problem('INVALID_SESSION')
-    deps.log.info({ accountId: principal.accountId, sessionsEnded: changed.sessionsEnded }, 'password changed by its owner')
+    deps.log.info(
+      { accountId: principal.accountId, sessionsEnded: changed.sessionsEnded },
+      'password changed by its owner',
+    )
     await tellTemporalOfMail(deps, changed.mailId)
     return { status: 'PASSWORD_CHANGED' }
   },
@@ -40,21 +68,35 @@ export const changePassword = route(
 
 export const changeEmail = route(
   {
-    ...shared, path: '/v1/me/email', credential: session, summary: 'Ask for a new e-mail address',
-    description: 'Both addresses are mailed, and the address changes when both have agreed by their links (email-change/confirm), '
-      + `within ${EMAIL_CHANGE_TTL_MS / 3_600_000} hours. A later request replaces an earlier one. Answered the same for an address that is taken. `
-      + `At most ${MAX_EMAIL_CHANGES_A_DAY} a day (RATE_LIMITED).`,
+    ...shared,
+    path: '/v1/me/email',
+    credential: session,
+    summary: 'Ask for a new e-mail address',
+    description:
+      'Both addresses are mailed, and the address changes when both have agreed by their links (email-change/confirm), ' +
+      `within ${EMAIL_CHANGE_TTL_MS / 3_600_000} hours. A later request replaces an earlier one. Answered the same for an address that is taken. ` +
+      `At most ${MAX_EMAIL_CHANGES_A_DAY} a day (RATE_LIMITED).`,
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
   },
-  { body: jsonBody(z.strictObject({ email, password: currentPassword }).meta({ id: 'ChangeEmail' })), answer: mailRequested },
+  {
+    body: jsonBody(z.strictObject({ email, password: currentPassword }).meta({ id: 'ChangeEmail' })),
+    answer: mailRequested,
+  },
   async ({ body, principal, deps, exchange }) => {
     const account = await requirePassword(exchange, principal.accountId, body.password)
-    const asked = await requestEmailChange(deps.db, deps.config.keyRing, principal, { checked: account.password_hash, to: body.email })
+    const asked = await requestEmailChange(deps.db, deps.config.keyRing, principal, {
+      checked: account.password_hash,
+      to: body.email,
+    })
     switch (asked?.kind) {
-      case undefined: throw new Problem('INVALID_SESSION')
-      case 'not-verified': throw new Problem('EMAIL_NOT_VERIFIED')
-      case 'same': throw invalid('email', 'is the address of the account already')
-      case 'too-many': throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '86400' } })
+      case undefined:
+        throw new Problem('INVALID_SESSION')
+      case 'not-verified':
+        throw new Problem('EMAIL_NOT_VERIFIED')
+      case 'same':
+        throw invalid('email', 'is the address of the account already')
+      case 'too-many':
+        throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '86400' } })
       case 'asked':
         deps.log.info({ accountId: principal.accountId }, 'a new e-mail address was asked for')
         for (const mailId of asked.mailIds) await tellTemporalOfMail(deps, mailId)
@@ -67,14 +109,23 @@ const changeToken = jsonBody(z.strictObject({ token: opaqueToken }).meta({ id: '
 
 export const confirmEmailChange = route(
   {
-    ...shared, path: '/v1/auth/email-change/confirm', credential: open, summary: 'Agree to a new e-mail address with the token of a mail',
-    description: 'The second of the two agreements changes the address and ends all sessions but the one that asked for it.', errors: ['INVALID_TOKEN'],
+    ...shared,
+    path: '/v1/auth/email-change/confirm',
+    credential: open,
+    summary: 'Agree to a new e-mail address with the token of a mail',
+    description:
+      'The second of the two agreements changes the address and ends all sessions but the one that asked for it.',
+    errors: ['INVALID_TOKEN'],
   },
   {
     body: changeToken,
-    answer: z.strictObject({
-      status: z.enum(['CONFIRMED', 'EMAIL_CHANGED']).meta({ description: 'CONFIRMED: the other address has not agreed yet' }),
-    }).meta({ id: 'EmailChangeConfirmed' }),
+    answer: z
+      .strictObject({
+        status: z
+          .enum(['CONFIRMED', 'EMAIL_CHANGED'])
+          .meta({ description: 'CONFIRMED: the other address has not agreed yet' }),
+      })
+      .meta({ id: 'EmailChangeConfirmed' }),
   },
   async ({ body, deps, exchange }) => {
     const step = await confirmEmailChangeByToken(deps.db, deps.config.keyRing, body.token)
@@ -89,8 +140,13 @@ export const confirmEmailChange = route(
 
 export const refuseEmailChange = route(
   {
-    ...shared, path: '/v1/auth/email-change/refuse', credential: open, summary: 'Refuse a new e-mail address with the token of the mail to the old one',
-    description: 'Nothing changes, and every session of the account ends: whoever asked knows the password, so a new one should be set.', errors: ['INVALID_TOKEN'],
+    ...shared,
+    path: '/v1/auth/email-change/refuse',
+    credential: open,
+    summary: 'Refuse a new e-mail address with the token of the mail to the old one',
+    description:
+      'Nothing changes, and every session of the account ends: whoever asked knows the password, so a new one should be set.',
+    errors: ['INVALID_TOKEN'],
   },
   { body: changeToken, answer: done('EMAIL_CHANGE_REFUSED', 'EmailChangeRefused') },
   async ({ body, deps, exchange }) => {

@@ -22,11 +22,18 @@ const running = { exports: 0 }
 
 export const exportMyData = route(
   {
-    method: 'get', path: '/v1/me/data-export', credential: session, status: 200, rateClass: 'OTHER', tag: 'Account', produces: 'application/json',
+    method: 'get',
+    path: '/v1/me/data-export',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag: 'Account',
+    produces: 'application/json',
     summary: "Export the account holder's data",
-    description: 'A JSON document of all that is held: the account, its sessions, keys, endpoints and deliveries, credits, payments, partners, messages, audit, and every verification with its '
-      + 'pictures (base64) and what was found. It is streamed and may be large. Its last member is `"complete": true`: without it, or when the connection breaks off, it is not whole. '
-      + 'Secrets and their hashes are never in it. One at a time for an account, else RATE_LIMITED; it ends with the session that asked for it.',
+    description:
+      'A JSON document of all that is held: the account, its sessions, keys, endpoints and deliveries, credits, payments, partners, messages, audit, and every verification with its ' +
+      'pictures (base64) and what was found. It is streamed and may be large. Its last member is `"complete": true`: without it, or when the connection breaks off, it is not whole. ' +
+      'Secrets and their hashes are never in it. One at a time for an account, else RATE_LIMITED; it ends with the session that asked for it.',
     errors: [],
   },
   { answer: z.instanceof(Readable) },
@@ -58,7 +65,10 @@ function streamOf(deps: ApiDeps, exchange: Exchange, holder: SessionHolder, turn
   const ids = { requestId, accountId: holder.accountId }
   const begun = performance.now()
   deps.log.info(ids, 'data export begun')
-  const stream = Readable.from(watchedText(deps, exchange, holder, turn), { objectMode: false, highWaterMark: 64 * 1024 })
+  const stream = Readable.from(watchedText(deps, exchange, holder, turn), {
+    objectMode: false,
+    highWaterMark: 64 * 1024,
+  })
   // The answer has begun: all that can still be said is that it is not whole, so the connection breaks off.
   stream.once('error', (error) => {
     deps.log.error({ ...ids, err: error }, 'a data export broke off')
@@ -66,20 +76,39 @@ function streamOf(deps: ApiDeps, exchange: Exchange, holder: SessionHolder, turn
   })
   stream.once('close', () => {
     running.exports--
-    deps.log.info({ ...ids, whole: stream.readableEnded, seconds: Math.round((performance.now() - begun) / 1_000) }, 'data export ended')
-    endTurn(deps.db, turn).catch((error: unknown) => deps.log.warn({ ...ids, err: error }, 'the turn of a data export was not given back: it lapses'))
+    deps.log.info(
+      { ...ids, whole: stream.readableEnded, seconds: Math.round((performance.now() - begun) / 1_000) },
+      'data export ended',
+    )
+    endTurn(deps.db, turn).catch((error: unknown) =>
+      deps.log.warn({ ...ids, err: error }, 'the turn of a data export was not given back: it lapses'),
+    )
   })
   return stream
 }
 
 /** The text, part by part as it is taken; the session is looked at again every second, also in the middle of a picture. */
-async function* watchedText({ db, config, objects, log }: ApiDeps, { response }: Exchange, { accountId, sessionId }: SessionHolder, turn: ExportTurn): AsyncGenerator<string> {
-  const account = await readAccount({
-    db, objects, ring: config.keyRing, onMissing: (row) => log.warn({ accountId, ...row }, 'a picture to be exported is not in the object store'),
-  }, accountId)
+async function* watchedText(
+  { db, config, objects, log }: ApiDeps,
+  { response }: Exchange,
+  { accountId, sessionId }: SessionHolder,
+  turn: ExportTurn,
+): AsyncGenerator<string> {
+  const account = await readAccount(
+    {
+      db,
+      objects,
+      ring: config.keyRing,
+      onMissing: (row) => log.warn({ accountId, ...row }, 'a picture to be exported is not in the object store'),
+    },
+    accountId,
+  )
   if (account === undefined) throw new Error('the account is gone')
   let looked = performance.now()
-  for await (const part of exportText(exportFacts({ accountId, controller: new URL(config.baseUrl).host, at: new Date() }), account)) {
+  for await (const part of exportText(
+    exportFacts({ accountId, controller: new URL(config.baseUrl).host, at: new Date() }),
+    account,
+  )) {
     noteTaken(response)
     if (performance.now() - looked > LOOK_MS) {
       const end = await renewTurn(db, turn, sessionId)

@@ -15,21 +15,43 @@ const tag = 'Dashboard'
 
 export const listMyVerifications = route(
   {
-    method: 'get', path: '/v1/me/verifications', credential: session, status: 200, rateClass: 'OTHER', tag,
-    summary: 'List the verifications of both modes, or those that fit filters, newest first', errors: ['VALIDATION_ERROR'],
+    method: 'get',
+    path: '/v1/me/verifications',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'List the verifications of both modes, or those that fit filters, newest first',
+    errors: ['VALIDATION_ERROR'],
   },
-  { query: { ...pageQuery, ...verificationFilters }, answer: pageOf(verificationSummary).meta({ id: 'VerificationPage' }) },
+  {
+    query: { ...pageQuery, ...verificationFilters },
+    answer: pageOf(verificationSummary).meta({ id: 'VerificationPage' }),
+  },
   async ({ principal: { accountId }, query: { page, page_size, cursor, ...filters }, deps }) => {
-    const { paging, answer } = pagesOf(deps.config.keyRing, `verifications of ${accountId}`, { page, page_size, cursor })
+    const { paging, answer } = pagesOf(deps.config.keyRing, `verifications of ${accountId}`, {
+      page,
+      page_size,
+      cursor,
+    })
     const found = await listVerifications(deps.db, deps.config.keyRing, accountId, { ...paging, filters })
-    return answer(found, found.items.map((verification) => presentSummary(verification, deps.config)))
+    return answer(
+      found,
+      found.items.map((verification) => presentSummary(verification, deps.config)),
+    )
   },
 )
 
 export const getMyVerification = route(
   {
-    method: 'get', path: '/v1/me/verifications/:id', credential: session, status: 200, rateClass: 'OTHER', tag,
-    summary: 'Retrieve a verification of either mode and its decision', errors: ['NOT_FOUND'],
+    method: 'get',
+    path: '/v1/me/verifications/:id',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Retrieve a verification of either mode and its decision',
+    errors: ['NOT_FOUND'],
   },
   { params: { id: verificationId }, answer: verificationRecord },
   async ({ principal, params: { id }, deps, exchange }) => {

@@ -15,15 +15,26 @@ const shared = { method: 'post', credential: session, status: 201, rateClass: 'O
 
 export const disableMfa = route(
   {
-    ...shared, path: '/v1/auth/mfa/disable', summary: 'Turn the second factor off',
-    description: 'Needs the password and a code, or a recovery code. The owner is told by mail.', errors: ['INVALID_CREDENTIALS', 'INVALID_MFA_CODE'],
+    ...shared,
+    path: '/v1/auth/mfa/disable',
+    summary: 'Turn the second factor off',
+    description: 'Needs the password and a code, or a recovery code. The owner is told by mail.',
+    errors: ['INVALID_CREDENTIALS', 'INVALID_MFA_CODE'],
   },
   {
-    body: jsonBody(z.strictObject({ password: currentPassword, ...mfaProof }).refine(...eitherCode).meta({ id: 'MfaDisable' })),
+    body: jsonBody(
+      z
+        .strictObject({ password: currentPassword, ...mfaProof })
+        .refine(...eitherCode)
+        .meta({ id: 'MfaDisable' }),
+    ),
     answer: z.strictObject({ mfa_enabled: z.literal(false) }).meta({ id: 'MfaDisabled' }),
   },
   async ({ body, principal, deps, exchange }) => {
-    const { db, config: { keyRing } } = deps
+    const {
+      db,
+      config: { keyRing },
+    } = deps
     const account = await requirePassword(exchange, principal.accountId, body.password)
     // The password first: who does not know it learns nothing about codes, and uses none up.
     await takeSecondFactor(exchange, principal.accountId, body)
@@ -37,14 +48,27 @@ export const disableMfa = route(
 
 export const renewRecoveryCodes = route(
   {
-    ...shared, path: '/v1/auth/mfa/recovery-codes', summary: 'Make new recovery codes', description: 'The old ones are void. The owner is told by mail.',
+    ...shared,
+    path: '/v1/auth/mfa/recovery-codes',
+    summary: 'Make new recovery codes',
+    description: 'The old ones are void. The owner is told by mail.',
     errors: ['INVALID_MFA_CODE'],
   },
   {
-    body: jsonBody(z.strictObject(mfaProof).refine(...eitherCode).meta({ id: 'RenewRecoveryCodes' })),
-    answer: z.strictObject({
-      recovery_codes: z.array(z.string()).length(RECOVERY_CODES).meta({ description: 'shown this once; each replaces one code of the app' }),
-    }).meta({ id: 'RecoveryCodes' }),
+    body: jsonBody(
+      z
+        .strictObject(mfaProof)
+        .refine(...eitherCode)
+        .meta({ id: 'RenewRecoveryCodes' }),
+    ),
+    answer: z
+      .strictObject({
+        recovery_codes: z
+          .array(z.string())
+          .length(RECOVERY_CODES)
+          .meta({ description: 'shown this once; each replaces one code of the app' }),
+      })
+      .meta({ id: 'RecoveryCodes' }),
   },
   async ({ body, principal, deps, exchange }) => {
     await takeSecondFactor(exchange, principal.accountId, body)

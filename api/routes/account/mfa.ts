@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { openCheckedSession } from '../../../db/accounts/account-access.ts'
 import { emailOf } from '../../../db/account-data.ts'
 import { findAccount } from '../../../db/accounts/accounts.ts'
-import { confirmMfa, countMfaTry, findMfa, openMfaSecret, putPendingMfa, RECOVERY_CODES } from '../../../db/accounts/mfa.ts'
+import {
+  confirmMfa,
+  countMfaTry,
+  findMfa,
+  openMfaSecret,
+  putPendingMfa,
+  RECOVERY_CODES,
+} from '../../../db/accounts/mfa.ts'
 import { newSession } from '../../auth/device.ts'
 import { slowGuessing } from '../../auth/guessing.ts'
 import { requireOwnPage } from '../../auth/refresh-cookie.ts'
@@ -20,13 +27,23 @@ const tag = 'Account'
 
 export const mfaLogin = route(
   {
-    method: 'post', path: '/v1/auth/mfa/login', credential: open, status: 201, rateClass: 'OTHER', tag,
-    summary: 'Complete login with a second factor', description: 'Five tries a login; INVALID_TOKEN means that one must log in again.',
+    method: 'post',
+    path: '/v1/auth/mfa/login',
+    credential: open,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Complete login with a second factor',
+    description: 'Five tries a login; INVALID_TOKEN means that one must log in again.',
     errors: ['INVALID_TOKEN', 'INVALID_MFA_CODE', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],
   },
   {
-    body: jsonBody(z.strictObject({ mfa_token: opaqueToken, ...mfaProof, transport }).refine(...eitherCode)
-      .meta({ id: 'MfaLogin' })),
+    body: jsonBody(
+      z
+        .strictObject({ mfa_token: opaqueToken, ...mfaProof, transport })
+        .refine(...eitherCode)
+        .meta({ id: 'MfaLogin' }),
+    ),
     answer: sessionTokens,
   },
   async ({ body, deps, exchange }) => {
@@ -43,16 +60,24 @@ export const mfaLogin = route(
   },
 )
 
-const enrolment = z.strictObject({
-  secret: z.string().meta({ description: 'base32, to be typed into an authenticator app' }),
-  otpauth_uri: z.string().meta({ description: 'the same for a QR code' }),
-}).meta({ id: 'MfaEnrolment' })
+const enrolment = z
+  .strictObject({
+    secret: z.string().meta({ description: 'base32, to be typed into an authenticator app' }),
+    otpauth_uri: z.string().meta({ description: 'the same for a QR code' }),
+  })
+  .meta({ id: 'MfaEnrolment' })
 
 export const enrollMfa = route(
   {
-    method: 'post', path: '/v1/auth/mfa/enroll', credential: session, status: 201, rateClass: 'OTHER', tag,
+    method: 'post',
+    path: '/v1/auth/mfa/enroll',
+    credential: session,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
     summary: 'Begin second-factor enrolment',
-    description: 'Nothing changes until mfa/verify. While a second factor is on, a code or recovery code of it is needed to replace it (INVALID_MFA_CODE).',
+    description:
+      'Nothing changes until mfa/verify. While a second factor is on, a code or recovery code of it is needed to replace it (INVALID_MFA_CODE).',
     errors: ['INVALID_MFA_CODE'],
   },
   {
@@ -68,26 +93,43 @@ export const enrollMfa = route(
       await takeSecondFactor(exchange, accountId, body)
     }
     const secret = newTotpSecret()
-    if (!await putPendingMfa(db, config.keyRing, principal, secret)) throw new Problem('INVALID_SESSION')
-    return { secret: totpSecretText(secret), otpauth_uri: totpUri(secret, emailOf(config.keyRing, account) ?? accountId) }
+    if (!(await putPendingMfa(db, config.keyRing, principal, secret))) throw new Problem('INVALID_SESSION')
+    return {
+      secret: totpSecretText(secret),
+      otpauth_uri: totpUri(secret, emailOf(config.keyRing, account) ?? accountId),
+    }
   },
 )
 
-const enabled = z.strictObject({
-  mfa_enabled: z.literal(true),
-  recovery_codes: z.array(z.string()).length(RECOVERY_CODES).meta({ description: 'shown this once; each replaces one code of the app' }),
-}).meta({ id: 'MfaEnabled' })
+const enabled = z
+  .strictObject({
+    mfa_enabled: z.literal(true),
+    recovery_codes: z
+      .array(z.string())
+      .length(RECOVERY_CODES)
+      .meta({ description: 'shown this once; each replaces one code of the app' }),
+  })
+  .meta({ id: 'MfaEnabled' })
 
 export const verifyMfa = route(
   {
-    method: 'post', path: '/v1/auth/mfa/verify', credential: session, status: 201, rateClass: 'OTHER', tag,
-    summary: 'Confirm second-factor enrolment with a first code', description: 'Recovery codes of an earlier enrolment are void from then on.',
+    method: 'post',
+    path: '/v1/auth/mfa/verify',
+    credential: session,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Confirm second-factor enrolment with a first code',
+    description: 'Recovery codes of an earlier enrolment are void from then on.',
     errors: ['INVALID_MFA_CODE'],
   },
   { body: jsonBody(z.strictObject({ code }).meta({ id: 'MfaVerify' })), answer: enabled },
   async ({ body, principal, deps, exchange }) => {
     const { accountId } = principal
-    const { db, config: { keyRing } } = deps
+    const {
+      db,
+      config: { keyRing },
+    } = deps
     const confirmed = await slowGuessing(exchange, { what: 'mfa', of: accountId }, async () => {
       const mfa = await findMfa(db, accountId)
       const secret = openMfaSecret(keyRing, mfa, 'pending_secret')

@@ -15,23 +15,43 @@ import { mfaProof } from './mfa-schemas.ts'
 
 export const eraseAccount = route(
   {
-    method: 'post', path: '/v1/me/erase', credential: session, status: 201, rateClass: 'OTHER', tag: 'Account',
-    summary: 'Erase the account holder\'s data',
-    description: 'Needs the password again, and where the second factor is on a code, or a recovery code (INVALID_MFA_CODE). Cannot be undone: with the answer the account is closed, '
-      + 'its sessions have ended, its keys are revoked and its webhook endpoints removed; open verifications end as EXPIRED, without an event. Pictures, results, names and histories '
-      + `follow within minutes, at the latest by \`completes_by\` (${COMPLETES_WITHIN_DAYS} days). The ledger stays, without a person. A partner with an open payout is refused `
-      + '(VALIDATION_ERROR); one to whom commissions are owed must give them up by `forfeit_balance`.',
+    method: 'post',
+    path: '/v1/me/erase',
+    credential: session,
+    status: 201,
+    rateClass: 'OTHER',
+    tag: 'Account',
+    summary: "Erase the account holder's data",
+    description:
+      'Needs the password again, and where the second factor is on a code, or a recovery code (INVALID_MFA_CODE). Cannot be undone: with the answer the account is closed, ' +
+      'its sessions have ended, its keys are revoked and its webhook endpoints removed; open verifications end as EXPIRED, without an event. Pictures, results, names and histories ' +
+      `follow within minutes, at the latest by \`completes_by\` (${COMPLETES_WITHIN_DAYS} days). The ledger stays, without a person. A partner with an open payout is refused ` +
+      '(VALIDATION_ERROR); one to whom commissions are owed must give them up by `forfeit_balance`.',
     errors: ['INVALID_CREDENTIALS', 'INVALID_MFA_CODE'],
   },
   {
-    body: jsonBody(z.strictObject({
-      password: currentPassword, ...mfaProof,
-      forfeit_balance: z.boolean().default(false).meta({ description: 'commissions that were not paid are given up' }),
-    }).refine((body) => body.code === undefined || body.recovery_code === undefined, { path: ['code'], message: 'either code or recovery_code, not both' }).meta({ id: 'EraseAccount' })),
-    answer: z.strictObject({
-      status: z.literal('ERASING'),
-      completes_by: z.iso.datetime().meta({ description: 'when all of it is gone at the latest' }),
-    }).meta({ id: 'ErasureRequested' }),
+    body: jsonBody(
+      z
+        .strictObject({
+          password: currentPassword,
+          ...mfaProof,
+          forfeit_balance: z
+            .boolean()
+            .default(false)
+            .meta({ description: 'commissions that were not paid are given up' }),
+        })
+        .refine((body) => body.code === undefined || body.recovery_code === undefined, {
+          path: ['code'],
+          message: 'either code or recovery_code, not both',
+        })
+        .meta({ id: 'EraseAccount' }),
+    ),
+    answer: z
+      .strictObject({
+        status: z.literal('ERASING'),
+        completes_by: z.iso.datetime().meta({ description: 'when all of it is gone at the latest' }),
+      })
+      .meta({ id: 'ErasureRequested' }),
   },
   async ({ body, principal, deps, exchange }) => {
     const { db } = deps
@@ -41,11 +61,20 @@ export const eraseAccount = route(
       if (body.code === undefined && body.recovery_code === undefined) throw new Problem('INVALID_MFA_CODE')
       await takeSecondFactor(exchange, account.id, body)
     }
-    const answer = await requestErasure(db, deps.config.keyRing, principal, { checked: account.password_hash, forfeitsBalance: body.forfeit_balance })
+    const answer = await requestErasure(db, deps.config.keyRing, principal, {
+      checked: account.password_hash,
+      forfeitsBalance: body.forfeit_balance,
+    })
     switch (answer?.kind) {
-      case undefined: throw new Problem('INVALID_SESSION')
-      case 'payout-open': throw invalid('', 'a payout is open: it must be sent, or rejected, first')
-      case 'balance-left': throw invalid('forfeit_balance', `must be true: commissions of ${usdText(answer.microUsd)} USD were not paid, and would be lost`)
+      case undefined:
+        throw new Problem('INVALID_SESSION')
+      case 'payout-open':
+        throw invalid('', 'a payout is open: it must be sent, or rejected, first')
+      case 'balance-left':
+        throw invalid(
+          'forfeit_balance',
+          `must be true: commissions of ${usdText(answer.microUsd)} USD were not paid, and would be lost`,
+        )
       case 'requested': {
         const { erasure } = answer
         deps.log.warn({ accountId: account.id, erasureId: erasure.id }, 'account erased by its owner')

@@ -10,20 +10,45 @@ import { route } from '../../routing/route.ts'
 import { currentAccount, profileChanges } from './profile-schemas.ts'
 
 export const getCurrentAccount = route(
-  { method: 'get', path: '/v1/auth/me', credential: session, status: 200, rateClass: 'OTHER', tag: 'Account', summary: 'Current account', errors: [] },
+  {
+    method: 'get',
+    path: '/v1/auth/me',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag: 'Account',
+    summary: 'Current account',
+    errors: [],
+  },
   { answer: currentAccount },
   ({ principal: { accountId }, deps }) => readProfile(deps, accountId),
 )
 
 export const updateAccount = route(
   {
-    method: 'patch', path: '/v1/me', credential: session, status: 200, rateClass: 'OTHER', tag: 'Account',
-    summary: 'Change the company, or who may embed the flow', description: 'What is not given stays. Holds from the next page that embeds the flow.', errors: [],
+    method: 'patch',
+    path: '/v1/me',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag: 'Account',
+    summary: 'Change the company, or who may embed the flow',
+    description: 'What is not given stays. Holds from the next page that embeds the flow.',
+    errors: [],
   },
   { body: jsonBody(profileChanges), answer: currentAccount },
   async ({ principal, body, deps }) => {
-    if (!await updateProfile(deps.db, deps.config.keyRing, principal, { company: body.company, embedOrigins: body.embed_origins })) throw new Problem('INVALID_SESSION')
-    deps.log.info({ accountId: principal.accountId, changed: Object.keys(body), embedOrigins: body.embed_origins?.length }, 'account changed')
+    if (
+      !(await updateProfile(deps.db, deps.config.keyRing, principal, {
+        company: body.company,
+        embedOrigins: body.embed_origins,
+      }))
+    )
+      throw new Problem('INVALID_SESSION')
+    deps.log.info(
+      { accountId: principal.accountId, changed: Object.keys(body), embedOrigins: body.embed_origins?.length },
+      'account changed',
+    )
     return readProfile(deps, principal.accountId)
   },
 )
@@ -33,15 +58,23 @@ async function readProfile({ db, config }: ApiDeps, accountId: string): Promise<
   if (profile === undefined) throw new Problem('INVALID_SESSION')
   const { account, emailChange } = profile
   return {
-    id: account.id, email: emailOf(config.keyRing, account), company: companyOf(config.keyRing, account), status: account.status,
+    id: account.id,
+    email: emailOf(config.keyRing, account),
+    company: companyOf(config.keyRing, account),
+    status: account.status,
     email_verified: account.email_verified_at !== null,
     mfa_enabled: profile.mfaEnabled,
     recovery_codes_left: profile.recoveryCodesLeft,
     embed_origins: embedOriginsOf(config.keyRing, account),
-    email_change: emailChange === undefined ? null : {
-      email: emailChange.email, confirmed_by_old: emailChange.confirmedByOld, confirmed_by_new: emailChange.confirmedByNew,
-      expires_at: emailChange.expiresAt.toISOString(),
-    },
+    email_change:
+      emailChange === undefined
+        ? null
+        : {
+            email: emailChange.email,
+            confirmed_by_old: emailChange.confirmedByOld,
+            confirmed_by_new: emailChange.confirmedByNew,
+            expires_at: emailChange.expiresAt.toISOString(),
+          },
     created_at: account.created_at.toISOString(),
   }
 }

@@ -9,28 +9,52 @@ import { route } from '../../routing/route.ts'
 const shared = { credential: session, status: 200, rateClass: 'OTHER', tag: 'Account' } as const
 const timestamp = z.iso.datetime()
 
-const sessionRecord = z.strictObject({
-  id: z.string(),
-  current: z.boolean().meta({ description: 'the session that asks' }),
-  device: z.string().nullable().meta({ description: 'browser and system, by what they say of themselves', example: 'Firefox on Linux' }),
-  network: z.string().nullable().meta({ description: 'of its newest address, coarse', example: '203.0.113.0/24' }),
-  created_at: timestamp,
-  last_used_at: timestamp.meta({ description: 'of its newest refresh: to about a quarter of an hour' }),
-}).meta({ id: 'Session' })
+const sessionRecord = z
+  .strictObject({
+    id: z.string(),
+    current: z.boolean().meta({ description: 'the session that asks' }),
+    device: z
+      .string()
+      .nullable()
+      .meta({ description: 'browser and system, by what they say of themselves', example: 'Firefox on Linux' }),
+    network: z.string().nullable().meta({ description: 'of its newest address, coarse', example: '203.0.113.0/24' }),
+    created_at: timestamp,
+    last_used_at: timestamp.meta({ description: 'of its newest refresh: to about a quarter of an hour' }),
+  })
+  .meta({ id: 'Session' })
 
 export const listSessionsRoute = route(
-  { ...shared, method: 'get', path: '/v1/auth/sessions', summary: 'List the open sessions, the newest use first, at most 100', errors: [] },
+  {
+    ...shared,
+    method: 'get',
+    path: '/v1/auth/sessions',
+    summary: 'List the open sessions, the newest use first, at most 100',
+    errors: [],
+  },
   { answer: z.strictObject({ items: z.array(sessionRecord) }).meta({ id: 'Sessions' }) },
-  async ({ principal, deps }) => ({ items: (await listOpenSessions(deps.db, principal.accountId)).map((row) => present(row, principal.sessionId)) }),
+  async ({ principal, deps }) => ({
+    items: (await listOpenSessions(deps.db, principal.accountId)).map((row) => present(row, principal.sessionId)),
+  }),
 )
 
 const present = (row: Session, ownId: string): z.input<typeof sessionRecord> => ({
-  id: row.id, current: row.id === ownId, device: row.device, network: row.network,
-  created_at: row.created_at.toISOString(), last_used_at: row.last_used_at.toISOString(),
+  id: row.id,
+  current: row.id === ownId,
+  device: row.device,
+  network: row.network,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at.toISOString(),
 })
 
 export const endSessionRoute = route(
-  { ...shared, method: 'delete', path: '/v1/auth/sessions/:id', summary: 'End a session', description: 'From its next request on. Its own is ended like any other.', errors: ['NOT_FOUND'] },
+  {
+    ...shared,
+    method: 'delete',
+    path: '/v1/auth/sessions/:id',
+    summary: 'End a session',
+    description: 'From its next request on. Its own is ended like any other.',
+    errors: ['NOT_FOUND'],
+  },
   { params: { id: z.string().regex(idPattern('session')) }, answer: sessionRecord },
   async ({ params, principal, deps }) => {
     const ended = await endSessionOf(deps.db, principal.accountId, params.id)
@@ -41,7 +65,13 @@ export const endSessionRoute = route(
 )
 
 export const endOtherSessions = route(
-  { ...shared, method: 'delete', path: '/v1/auth/sessions', summary: 'End all sessions but the one that asks', errors: [] },
+  {
+    ...shared,
+    method: 'delete',
+    path: '/v1/auth/sessions',
+    summary: 'End all sessions but the one that asks',
+    errors: [],
+  },
   { answer: z.strictObject({ ended: z.int().min(0) }).meta({ id: 'SessionsEnded' }) },
   async ({ principal, deps }) => {
     const ended = await endOtherSessionsOf(deps.db, principal, 'OWNER')

@@ -7,32 +7,53 @@ import { route } from '../../routing/route.ts'
 
 const tag = 'Credits'
 
-const balance = z.strictObject({
-  available: z.int().meta({ description: 'free to hold: total less held' }), held: z.int(), total: z.int(),
-}).meta({ id: 'CreditBalance' })
+const balance = z
+  .strictObject({
+    available: z.int().meta({ description: 'free to hold: total less held' }),
+    held: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: 'CreditBalance' })
 
-const ledgerEntry = z.strictObject({
-  id: z.string(),
-  type: z.enum(LEDGER_TYPES),
-  amount: z.int().meta({ description: 'signed change of the total' }),
-  held_amount: z.int().meta({ description: 'signed change of the held part' }),
-  balance_after: z.int(),
-  held_after: z.int(),
-  verification_id: z.string().nullable(),
-  payment_id: z.string().nullable(),
-  created_at: z.iso.datetime(),
-}).meta({ id: 'LedgerEntry' })
+const ledgerEntry = z
+  .strictObject({
+    id: z.string(),
+    type: z.enum(LEDGER_TYPES),
+    amount: z.int().meta({ description: 'signed change of the total' }),
+    held_amount: z.int().meta({ description: 'signed change of the held part' }),
+    balance_after: z.int(),
+    held_after: z.int(),
+    verification_id: z.string().nullable(),
+    payment_id: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'LedgerEntry' })
 
 export const getCreditBalance = route(
-  { method: 'get', path: '/v1/credits/balance', credential: apiKeyOrSession, status: 200, rateClass: 'OTHER', tag, summary: 'Read the credit balance', errors: [] },
+  {
+    method: 'get',
+    path: '/v1/credits/balance',
+    credential: apiKeyOrSession,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Read the credit balance',
+    errors: [],
+  },
   { answer: balance },
-  async ({ principal, deps }) => ({ ...await getBalance(deps.db, principal.accountId) }),
+  async ({ principal, deps }) => ({ ...(await getBalance(deps.db, principal.accountId)) }),
 )
 
 export const listCreditLedger = route(
   {
-    method: 'get', path: '/v1/credits/ledger', credential: apiKeyOrSession, status: 200, rateClass: 'OTHER', tag,
-    summary: 'Read the credit ledger, newest first', errors: ['VALIDATION_ERROR'],
+    method: 'get',
+    path: '/v1/credits/ledger',
+    credential: apiKeyOrSession,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Read the credit ledger, newest first',
+    errors: ['VALIDATION_ERROR'],
   },
   {
     query: {
@@ -46,7 +67,10 @@ export const listCreditLedger = route(
   async ({ principal: { accountId }, query: { type, from, to, ...asked }, deps }) => {
     const { paging, answer } = pagesOf(deps.config.keyRing, `ledger of ${accountId}`, asked)
     const found = await listLedger(deps.db, accountId, {
-      ...paging, type, from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to),
+      ...paging,
+      type,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
     })
     return answer(found, found.items.map(presentEntry))
   },

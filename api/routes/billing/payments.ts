@@ -13,7 +13,16 @@ import { pageOf, pageQuery, pagesOf } from '../../http/list-pages.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { route } from '../../routing/route.ts'
 import { tellTemporal } from '../../temporal.ts'
-import { addressRequest, amountFor, MAX_CREDITS, MIN_CREDITS, offer, payment, paymentId, presentPayment } from './payment-schemas.ts'
+import {
+  addressRequest,
+  amountFor,
+  MAX_CREDITS,
+  MIN_CREDITS,
+  offer,
+  payment,
+  paymentId,
+  presentPayment,
+} from './payment-schemas.ts'
 
 const shared = { credential: session, rateClass: 'OTHER', tag: 'Payments' } as const
 
@@ -23,9 +32,14 @@ const notNow = (): Problem => new Problem('SERVICE_UNAVAILABLE', { headers: { 'R
 
 export const createPaymentAddress = route(
   {
-    ...shared, method: 'post', path: '/v1/payments/crypto/address', status: 201, summary: 'Get an address to buy credits at',
-    description: `An address of its own for each purchase, with a price that holds for 30 minutes. At most ${MAX_OPEN_PAYMENTS} unpaid ones an account at a time. `
-      + 'Whole credits, rounded down, are added when the chain has confirmed the money; nothing is ever sent back on chain.',
+    ...shared,
+    method: 'post',
+    path: '/v1/payments/crypto/address',
+    status: 201,
+    summary: 'Get an address to buy credits at',
+    description:
+      `An address of its own for each purchase, with a price that holds for 30 minutes. At most ${MAX_OPEN_PAYMENTS} unpaid ones an account at a time. ` +
+      'Whole credits, rounded down, are added when the chain has confirmed the money; nothing is ever sent back on chain.',
     errors: ['EMAIL_NOT_VERIFIED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
   },
   { body: jsonBody(addressRequest), answer: payment },
@@ -41,9 +55,20 @@ export const createPaymentAddress = route(
       const price = await findPrice(trx, asset)
       if (price === undefined) return refused(asset, 'no price is believed')
       const outcome = await createPayment(trx, {
-        accountId, network, asset, credits, price, creditPrice, keyId: key.fingerprint, amount: amountFor(credits, creditPrice, price, asset), addressAt: (index) => key.addressAt(index),
+        accountId,
+        network,
+        asset,
+        credits,
+        price,
+        creditPrice,
+        keyId: key.fingerprint,
+        amount: amountFor(credits, creditPrice, price, asset),
+        addressAt: (index) => key.addressAt(index),
       })
-      if (outcome.kind === 'too-many') throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': String(Math.ceil(outcome.retryAfterMs / 1_000)) } })
+      if (outcome.kind === 'too-many')
+        throw new Problem('RATE_LIMITED', {
+          headers: { 'Retry-After': String(Math.ceil(outcome.retryAfterMs / 1_000)) },
+        })
       return outcome.kind === 'not-ready' ? refused(network, 'no worker has looked at its chain') : outcome.payment
     })
     if (created === undefined) throw new Problem('INVALID_SESSION')
@@ -52,7 +77,9 @@ export const createPaymentAddress = route(
       throw notNow()
     }
     deps.log.info({ accountId, paymentId: created.id, network, asset, credits }, 'payment address given out')
-    await tellTemporal(deps, 'START_PAYMENT', created.id, (temporal) => temporal.startPayment({ paymentId: created.id, accountId, status: created.status }))
+    await tellTemporal(deps, 'START_PAYMENT', created.id, (temporal) =>
+      temporal.startPayment({ paymentId: created.id, accountId, status: created.status }),
+    )
     return presentPayment(created, settings)
   },
 )
@@ -60,17 +87,37 @@ export const createPaymentAddress = route(
 const refused = (of: string, why: string) => ({ of, why })
 
 export const listPaymentsRoute = route(
-  { ...shared, method: 'get', path: '/v1/payments', status: 200, summary: 'List payments, newest first', errors: ['VALIDATION_ERROR'] },
-  { query: { ...pageQuery, status: z.enum(PAYMENT_STATUSES).optional() }, answer: pageOf(payment).meta({ id: 'PaymentPage' }) },
+  {
+    ...shared,
+    method: 'get',
+    path: '/v1/payments',
+    status: 200,
+    summary: 'List payments, newest first',
+    errors: ['VALIDATION_ERROR'],
+  },
+  {
+    query: { ...pageQuery, status: z.enum(PAYMENT_STATUSES).optional() },
+    answer: pageOf(payment).meta({ id: 'PaymentPage' }),
+  },
   async ({ principal: { accountId }, query: { status, ...asked }, deps }) => {
     const { paging, answer } = pagesOf(deps.config.keyRing, `payments of ${accountId}`, asked)
     const found = await listPayments(deps.db, accountId, { ...paging, status })
-    return answer(found, found.items.map((row) => presentPayment(row, deps.config.payments)))
+    return answer(
+      found,
+      found.items.map((row) => presentPayment(row, deps.config.payments)),
+    )
   },
 )
 
 export const getPayment = route(
-  { ...shared, method: 'get', path: '/v1/payments/:id', status: 200, summary: 'Retrieve a payment', errors: ['NOT_FOUND'] },
+  {
+    ...shared,
+    method: 'get',
+    path: '/v1/payments/:id',
+    status: 200,
+    summary: 'Retrieve a payment',
+    errors: ['NOT_FOUND'],
+  },
   { params: { id: paymentId }, answer: payment },
   async ({ principal, params, deps }) => {
     const row = await findPayment(deps.db, principal.accountId, params.id)
@@ -81,8 +128,13 @@ export const getPayment = route(
 
 export const getPaymentOffer = route(
   {
-    ...shared, method: 'get', path: '/v1/payments/crypto/networks', status: 200, summary: 'What can be paid with now',
-    description: 'Prices are those of this moment; the address that is asked for has one that holds.', errors: [],
+    ...shared,
+    method: 'get',
+    path: '/v1/payments/crypto/networks',
+    status: 200,
+    summary: 'What can be paid with now',
+    description: 'Prices are those of this moment; the address that is asked for has one that holds.',
+    errors: [],
   },
   { answer: offer },
   async ({ deps }) => {
@@ -90,7 +142,11 @@ export const getPaymentOffer = route(
     const networks = offeredNetworks(settings)
     const [prices, ready] = await Promise.all([
       listPrices(deps.db),
-      Promise.all(networks.map((network) => isKeyReady(deps.db, { network, keyId: receivingKey(settings, network)?.fingerprint ?? '' }))),
+      Promise.all(
+        networks.map((network) =>
+          isKeyReady(deps.db, { network, keyId: receivingKey(settings, network)?.fingerprint ?? '' }),
+        ),
+      ),
     ])
     const priceOf = (asset: Asset): string | null => {
       const price = prices.get(asset)
@@ -101,7 +157,9 @@ export const getPaymentOffer = route(
       min_credits: MIN_CREDITS,
       max_credits: MAX_CREDITS,
       networks: networks.map((network, at) => ({
-        network, confirmations_required: CONFIRMATIONS_REQUIRED[network], is_available: ready[at],
+        network,
+        confirmations_required: CONFIRMATIONS_REQUIRED[network],
+        is_available: ready[at],
         assets: offeredAssets(settings, network).map((asset) => ({ asset, price_usd: priceOf(asset) })),
       })),
     }

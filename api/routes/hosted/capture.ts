@@ -1,7 +1,15 @@
 import { namesOf } from '../../../contract/log-ids.ts'
 import { seal } from '../../../encryption/seal.ts'
 import { newId } from '../../../db/ids.ts'
-import { capturePlace, frameDigest, openCapture, stageFrames, tellOwnStep, type CaptureRefusal, type StoredFrame } from '../../../db/verifications/capture.ts'
+import {
+  capturePlace,
+  frameDigest,
+  openCapture,
+  stageFrames,
+  tellOwnStep,
+  type CaptureRefusal,
+  type StoredFrame,
+} from '../../../db/verifications/capture.ts'
 import { MAX_CAPTURE_FRAME_BYTES, MAX_CAPTURE_FRAMES, OWN_STEP_MS } from '../../../db/verifications/capture-limits.ts'
 import type { Verification } from '../../../db/verifications/schema.ts'
 import { callerNetwork } from '../../http/client-address.ts'
@@ -16,7 +24,15 @@ import { parseInput } from '../../http/validation.ts'
 import { noStagedRoom, requireStagedRoom, stagedBounds } from './staged-limit.ts'
 import { deleteObjects } from '../verifications/submissions.ts'
 import { virtualCameraOf } from '../../../checks/liveness/virtual-cameras.ts'
-import { captureFrames, captureSession, FRAMES_A_CALL, MAX_CAMERA_LABEL, openedCapture, stagedFrames, toldStep } from './capture-schemas.ts'
+import {
+  captureFrames,
+  captureSession,
+  FRAMES_A_CALL,
+  MAX_CAMERA_LABEL,
+  openedCapture,
+  stagedFrames,
+  toldStep,
+} from './capture-schemas.ts'
 import { hostedDevice } from './hosted-device-schemas.ts'
 import { findOpen, refusal } from './hosted-standing.ts'
 import { verificationId } from '../../present/verification-schemas.ts'
@@ -30,16 +46,37 @@ const device = { 'Hosted-Device': hostedDevice.optional() }
 const headers = { 'Capture-Session': captureSession, ...device }
 
 /** Of a session that does not go on. */
-export const CAPTURE_ERRORS = ['CAPTURE_UNKNOWN', 'CAPTURE_REPLACED', 'CAPTURE_EXPIRED'] as const satisfies readonly Code[]
-const OF_REFUSAL = { unknown: 'CAPTURE_UNKNOWN', replaced: 'CAPTURE_REPLACED', expired: 'CAPTURE_EXPIRED' } as const satisfies Record<CaptureRefusal, Code>
+export const CAPTURE_ERRORS = [
+  'CAPTURE_UNKNOWN',
+  'CAPTURE_REPLACED',
+  'CAPTURE_EXPIRED',
+] as const satisfies readonly Code[]
+const OF_REFUSAL = {
+  unknown: 'CAPTURE_UNKNOWN',
+  replaced: 'CAPTURE_REPLACED',
+  expired: 'CAPTURE_EXPIRED',
+} as const satisfies Record<CaptureRefusal, Code>
 export const captureProblem = (kind: CaptureRefusal): Problem => new Problem(OF_REFUSAL[kind])
 
 export const openHostedCapture = route(
   {
-    method: 'post', path: '/v1/hosted/verifications/:id/capture', credential: open, status: 201, rateClass: 'OTHER', tag,
+    method: 'post',
+    path: '/v1/hosted/verifications/:id/capture',
+    credential: open,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
     summary: 'Open a capture session; a newer one ends the older',
-    description: 'For the selfie, the challenge and a step of the session\'s own. Six of one verification at most; who needs more is looked at by a person.',
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', 'CAPTURE_TRIES_EXCEEDED'],
+    description:
+      "For the selfie, the challenge and a step of the session's own. Six of one verification at most; who needs more is looked at by a person.",
+    errors: [
+      'VALIDATION_ERROR',
+      'NOT_FOUND',
+      'LINK_ENDED',
+      'ALREADY_SUBMITTED',
+      'OPEN_ELSEWHERE',
+      'CAPTURE_TRIES_EXCEEDED',
+    ],
   },
   { params, headers: device, answer: openedCapture },
   async ({ params: { id }, headers: { 'Hosted-Device': token }, deps, exchange }) => {
@@ -49,8 +86,21 @@ export const openHostedCapture = route(
     if (opened.kind === 'spent') throw new Problem('CAPTURE_TRIES_EXCEEDED')
     if (opened.kind !== 'opened') throw captureProblem(opened.kind)
     await deleteObjects(deps, opened.replacedKeys)
-    deps.log.info({ requestId: exchange.requestId, ...namesOf(verification), sessionId: opened.session.id, replacedFrames: opened.replacedKeys.length }, 'capture session opened')
-    return { session_id: opened.session.id, nonce: opened.nonce, expires_at: opened.session.expires_at.toISOString(), frames_left: MAX_CAPTURE_FRAMES }
+    deps.log.info(
+      {
+        requestId: exchange.requestId,
+        ...namesOf(verification),
+        sessionId: opened.session.id,
+        replacedFrames: opened.replacedKeys.length,
+      },
+      'capture session opened',
+    )
+    return {
+      session_id: opened.session.id,
+      nonce: opened.nonce,
+      expires_at: opened.session.expires_at.toISOString(),
+      frames_left: MAX_CAPTURE_FRAMES,
+    }
   },
 )
 
@@ -68,15 +118,25 @@ const framesBody: BodyReader<{ receive(): Promise<GivenFrames> }> = {
   read: async (exchange) => ({
     async receive() {
       const totalBytes = FRAMES_A_CALL * MAX_CAPTURE_FRAME_BYTES
-      const json = await receivePictureJson(exchange, { bodyBytes: Math.ceil(totalBytes / 3) * 4 + 16 * 1024, pictureBytes: MAX_CAPTURE_FRAME_BYTES, totalBytes })
+      const json = await receivePictureJson(exchange, {
+        bodyBytes: Math.ceil(totalBytes / 3) * 4 + 16 * 1024,
+        pictureBytes: MAX_CAPTURE_FRAME_BYTES,
+        totalBytes,
+      })
       const { frames, camera } = parseInput(captureFrames, json.value)
-      if (camera !== undefined && json.isLong(camera)) throw invalid('camera', `must have at most ${MAX_CAMERA_LABEL} characters`)
+      if (camera !== undefined && json.isLong(camera))
+        throw invalid('camera', `must have at most ${MAX_CAMERA_LABEL} characters`)
       const given: GivenFrame[] = []
       // One after another: a call waits in one place, so that the calls of many people on one address have room beside it.
       for (const [i, { step, at_ms: atMs, data }] of frames.entries()) {
         const bytes = json.bytesOf(data)
-        const isFrame = bytes !== undefined && await frameTurn(callerNetwork(exchange.clientAddress), () => isSmallFrame(bytes))
-        if (!isFrame) throw invalid(`frames[${i}].data`, 'must be a JPEG of 160 to 640 px a side, as base64 or a data: URL of base64')
+        const isFrame =
+          bytes !== undefined && (await frameTurn(callerNetwork(exchange.clientAddress), () => isSmallFrame(bytes)))
+        if (!isFrame)
+          throw invalid(
+            `frames[${i}].data`,
+            'must be a JPEG of 160 to 640 px a side, as base64 or a data: URL of base64',
+          )
         given.push({ step, atMs, data: bytes })
       }
       return { given, virtualCamera: camera === undefined ? undefined : virtualCameraOf(camera) }
@@ -86,10 +146,23 @@ const framesBody: BodyReader<{ receive(): Promise<GivenFrames> }> = {
 
 export const stageCaptureFrames = route(
   {
-    method: 'post', path: '/v1/hosted/verifications/:id/capture/frames', credential: open, status: 201, rateClass: 'OTHER', tag,
+    method: 'post',
+    path: '/v1/hosted/verifications/:id/capture/frames',
+    credential: open,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
     summary: 'Add small frames to the series of a capture session',
     description: `${MAX_CAPTURE_FRAMES} in a session, ${FRAMES_A_CALL} in a call. One that is there already adds nothing. Once the own step is told, new frames of other steps are refused (CAPTURE_STEP_LATE).`,
-    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY', 'CAPTURE_STEP_LATE'],
+    errors: [
+      'NOT_FOUND',
+      'LINK_ENDED',
+      'ALREADY_SUBMITTED',
+      'OPEN_ELSEWHERE',
+      ...CAPTURE_ERRORS,
+      'CAPTURE_STEP_EARLY',
+      'CAPTURE_STEP_LATE',
+    ],
   },
   { params, headers, body: framesBody, answer: stagedFrames },
   async ({ params: { id }, headers: { 'Capture-Session': proof, 'Hosted-Device': token }, body, deps, exchange }) => {
@@ -101,29 +174,55 @@ export const stageCaptureFrames = route(
     const dataKey = unwrapDataKey(deps.config.keyRing, verification.data_key, id)
     const frames = given.map(({ data, ...frame }) => {
       const frameId = newId('captureFrame')
-      return { ...frame, id: frameId, bytes: data.length, digest: frameDigest(dataKey, data), objectKey: `${id}/${frameId}`, data }
+      return {
+        ...frame,
+        id: frameId,
+        bytes: data.length,
+        digest: frameDigest(dataKey, data),
+        objectKey: `${id}/${frameId}`,
+        data,
+      }
     })
     const keys = frames.map(({ objectKey }) => objectKey)
     let taken: readonly string[] = []
     try {
-      for (const frame of frames) await deps.objects.put(frame.objectKey, seal(dataKey, frame.data, capturePlace(id, frame.id)))
-      const staging = await stageFrames(deps.db, id, proof, frames, virtualCamera, stagedBounds(deps.config.verifications), token)
+      for (const frame of frames)
+        await deps.objects.put(frame.objectKey, seal(dataKey, frame.data, capturePlace(id, frame.id)))
+      const staging = await stageFrames(
+        deps.db,
+        id,
+        proof,
+        frames,
+        virtualCamera,
+        stagedBounds(deps.config.verifications),
+        token,
+      )
       if (staging.kind !== 'staged') throw frameProblem(exchange, verification, staging)
       taken = keys.filter((key) => !staging.repeatedKeys.includes(key))
       return { frames: staging.frames, frames_left: MAX_CAPTURE_FRAMES - staging.frames }
     } finally {
-      await deleteObjects(deps, keys.filter((key) => !taken.includes(key)))
+      await deleteObjects(
+        deps,
+        keys.filter((key) => !taken.includes(key)),
+      )
     }
   },
 )
 
-function frameProblem(exchange: Exchange, verification: Verification, staging: Exclude<Awaited<ReturnType<typeof stageFrames>>, { kind: 'staged' }>): Problem {
+function frameProblem(
+  exchange: Exchange,
+  verification: Verification,
+  staging: Exclude<Awaited<ReturnType<typeof stageFrames>>, { kind: 'staged' }>,
+): Problem {
   if (staging.kind === 'refused') return refusal(exchange, verification.id, staging.standing)
   if (staging.kind === 'account-full') return noStagedRoom(exchange, verification)
   if (staging.kind === 'full') return new Problem('PAYLOAD_TOO_LARGE')
   if (staging.kind === 'other') return invalid(`frames[${staging.index}].at_ms`, 'is the time of another frame')
   if (staging.kind === 'closed') {
-    exchange.deps.log.warn({ requestId: exchange.requestId, ...namesOf(verification) }, 'frames refused: the own step is told')
+    exchange.deps.log.warn(
+      { requestId: exchange.requestId, ...namesOf(verification) },
+      'frames refused: the own step is told',
+    )
     return new Problem('CAPTURE_STEP_LATE')
   }
   if (staging.kind === 'early') return new Problem('CAPTURE_STEP_EARLY')
@@ -132,10 +231,24 @@ function frameProblem(exchange: Exchange, verification: Verification, staging: E
 
 export const tellCaptureStep = route(
   {
-    method: 'post', path: '/v1/hosted/verifications/:id/capture/step', credential: open, status: 201, rateClass: 'OTHER', tag,
+    method: 'post',
+    path: '/v1/hosted/verifications/:id/capture/step',
+    credential: open,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
     summary: "Ask for the session's own step, once selfie, all actions and their series are staged in it",
-    description: 'It is told then and not before, and answered by frames of OWN_STEP within the time. The series must show every step in order, at a person\'s pace, sent while it was done. From then on it takes frames of OWN_STEP alone. Asked again the step is the same, and the time goes on.',
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', ...CAPTURE_ERRORS, 'CAPTURE_STEP_EARLY'],
+    description:
+      "It is told then and not before, and answered by frames of OWN_STEP within the time. The series must show every step in order, at a person's pace, sent while it was done. From then on it takes frames of OWN_STEP alone. Asked again the step is the same, and the time goes on.",
+    errors: [
+      'VALIDATION_ERROR',
+      'NOT_FOUND',
+      'LINK_ENDED',
+      'ALREADY_SUBMITTED',
+      'OPEN_ELSEWHERE',
+      ...CAPTURE_ERRORS,
+      'CAPTURE_STEP_EARLY',
+    ],
   },
   { params, headers, answer: toldStep },
   async ({ params: { id }, headers: { 'Capture-Session': proof, 'Hosted-Device': token }, deps, exchange }) => {
@@ -143,7 +256,11 @@ export const tellCaptureStep = route(
     const told = await tellOwnStep(deps.db, id, proof, token)
     if (told.kind === 'refused') throw refusal(exchange, id, told.standing)
     if (told.kind === 'early') {
-      if (told.fault !== undefined) deps.log.warn({ requestId: exchange.requestId, ...namesOf(verification), fault: told.fault }, 'own step not told: the series is not what a page saw meanwhile')
+      if (told.fault !== undefined)
+        deps.log.warn(
+          { requestId: exchange.requestId, ...namesOf(verification), fault: told.fault },
+          'own step not told: the series is not what a page saw meanwhile',
+        )
       throw new Problem('CAPTURE_STEP_EARLY')
     }
     if (told.kind !== 'told') throw captureProblem(told.kind)

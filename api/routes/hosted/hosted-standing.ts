@@ -18,16 +18,24 @@ export async function find(exchange: Exchange, id: string): Promise<StandingVeri
  * @param device token of the header Hosted-Device
  * @throws NOT_FOUND, LINK_ENDED, ALREADY_SUBMITTED, OPEN_ELSEWHERE
  */
-export async function findOpen(exchange: Exchange, id: string, device: string | undefined): Promise<StandingVerification> {
+export async function findOpen(
+  exchange: Exchange,
+  id: string,
+  device: string | undefined,
+): Promise<StandingVerification> {
   const found = await find(exchange, id)
   if (found.standing !== 'OPEN') throw refusal(exchange, id, found.standing)
-  if (!await holdsFlow(exchange.deps.db, id, device)) throw refusal(exchange, id, 'ELSEWHERE')
+  if (!(await holdsFlow(exchange.deps.db, id, device))) throw refusal(exchange, id, 'ELSEWHERE')
   return found
 }
 
 /** A second submission is told that it is one (interface.md 3.1, rule 1), unless the account may not be dealt with at all. */
 export const refusal = (exchange: Exchange, id: string, standing: Exclude<FlowStanding, 'OPEN'>): Problem =>
-  standing === 'ELSEWHERE' ? new Problem('OPEN_ELSEWHERE') : standing === 'RECEIVED' || standing === 'RESOLVED' ? new Problem('ALREADY_SUBMITTED') : ended(exchange, id, standing)
+  standing === 'ELSEWHERE'
+    ? new Problem('OPEN_ELSEWHERE')
+    : standing === 'RECEIVED' || standing === 'RESOLVED'
+      ? new Problem('ALREADY_SUBMITTED')
+      : ended(exchange, id, standing)
 
 /** Why is for the log alone: whoever holds an old link learns nothing of the account, nor of how it went. */
 export function ended({ deps, requestId }: Exchange, verificationId: string, standing: Standing): Problem {

@@ -17,7 +17,14 @@ import { CAPTURE_ERRORS, captureProblem } from './capture.ts'
 import { captureSession, captureSource, submissionOfHosted } from './capture-schemas.ts'
 import { hostedDevice } from './hosted-device-schemas.ts'
 import { ended, find, findOpen, refusal } from './hosted-standing.ts'
-import { hostedQuery, hostedVerification, presentElsewhere, presentOpen, presentReceived, stagedAsset } from './hosted-schemas.ts'
+import {
+  hostedQuery,
+  hostedVerification,
+  presentElsewhere,
+  presentOpen,
+  presentReceived,
+  stagedAsset,
+} from './hosted-schemas.ts'
 import { verificationId } from '../../present/verification-schemas.ts'
 import { redirectUrlOf } from '../../../db/verifications/client-data.ts'
 
@@ -31,24 +38,42 @@ const ENDED = 'LINK_ENDED: it was resolved, or lapsed, or its account is not act
 
 export const getHostedVerification = route(
   {
-    method: 'get', path: '/v1/hosted/verifications/:id', credential: open, status: 200, rateClass: 'OTHER', tag,
+    method: 'get',
+    path: '/v1/hosted/verifications/:id',
+    credential: open,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
     summary: 'Read a verification for the hosted page',
-    description: `With \`wait\` and \`seen\` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. ${ENDED}`, errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED'],
+    description: `With \`wait\` and \`seen\` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. ${ENDED}`,
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED'],
   },
-  { params, query: hostedQuery, headers: { 'Capture-Session': captureSession.optional(), ...device }, answer: hostedVerification },
-  async ({ params: { id }, query: { wait, seen }, headers: { 'Capture-Session': proof, 'Hosted-Device': token }, deps, exchange }) => {
-    if (wait > 0 && seen !== undefined) await waitForChange(exchange, (await find(exchange, id)).verification.id, seen, wait)
+  {
+    params,
+    query: hostedQuery,
+    headers: { 'Capture-Session': captureSession.optional(), ...device },
+    answer: hostedVerification,
+  },
+  async ({
+    params: { id },
+    query: { wait, seen },
+    headers: { 'Capture-Session': proof, 'Hosted-Device': token },
+    deps,
+    exchange,
+  }) => {
+    if (wait > 0 && seen !== undefined)
+      await waitForChange(exchange, (await find(exchange, id)).verification.id, seen, wait)
     // First: what changes while the rest is read is then told at the next call, and not missed.
     const version = (await hostedVersions(deps.db, [id])).get(id) ?? ''
     const found = await find(exchange, id)
     const { standing } = found
     if (standing === 'OPEN') {
-      if (!await holdsFlow(deps.db, id, token)) return presentElsewhere(id, version)
+      if (!(await holdsFlow(deps.db, id, token))) return presentElsewhere(id, version)
       const [assets, capture] = await Promise.all([listAssets(deps.db, id), findEvidence(deps.db, id)])
       return presentOpen(found, deps.config.keyRing, assets, capture, version)
     }
     if (standing === 'RECEIVED' || standing === 'RESOLVED') {
-      const isOwn = proof !== undefined && await isSubmittedCapture(deps.db, id, proof)
+      const isOwn = proof !== undefined && (await isSubmittedCapture(deps.db, id, proof))
       if (isOwn) return presentReceived(id, version, { in_work: standing === 'RECEIVED' })
       if (standing === 'RECEIVED') return presentReceived(id, version)
     }
@@ -58,18 +83,43 @@ export const getHostedVerification = route(
 
 export const stageHostedAsset = route(
   {
-    method: 'post', path: '/v1/hosted/verifications/:id/assets', credential: open, status: 201, rateClass: 'OTHER', tag,
+    method: 'post',
+    path: '/v1/hosted/verifications/:id/assets',
+    credential: open,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
     summary: 'Stage one asset; a later one of the same type and action replaces it, and keeps its position',
-    description: `At most 16 assets and 40 MiB together. ${ENDED}`, errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', 'NO_ASSETS', ...CAPTURE_ERRORS],
+    description: `At most 16 assets and 40 MiB together. ${ENDED}`,
+    errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', 'NO_ASSETS', ...CAPTURE_ERRORS],
   },
-  { params, headers: { 'Capture-Session': captureSession.optional(), 'Capture-Source': captureSource.optional(), ...device }, body: oneAssetBody, answer: stagedAsset },
-  async ({ params: { id }, headers: { 'Capture-Session': proof, 'Capture-Source': source, 'Hosted-Device': token }, body, deps, exchange }) => {
+  {
+    params,
+    headers: { 'Capture-Session': captureSession.optional(), 'Capture-Source': captureSource.optional(), ...device },
+    body: oneAssetBody,
+    answer: stagedAsset,
+  },
+  async ({
+    params: { id },
+    headers: { 'Capture-Session': proof, 'Capture-Source': source, 'Hosted-Device': token },
+    body,
+    deps,
+    exchange,
+  }) => {
     const { verification } = await findOpen(exchange, id, token)
     deps.objects.requireReachable()
     await requireStagedRoom(exchange, verification)
-    const { usable: [upload] } = await body.receive()
+    const {
+      usable: [upload],
+    } = await body.receive()
     const [asset] = await storeUploads(deps, verification, [upload])
-    const staging = await stageAsset(deps.db, id, asset, { assets: MAX_ASSETS, bytes: MAX_REQUEST_BYTES, ofAccount: stagedBounds(deps.config.verifications) }, { source, proof, device: token })
+    const staging = await stageAsset(
+      deps.db,
+      id,
+      asset,
+      { assets: MAX_ASSETS, bytes: MAX_REQUEST_BYTES, ofAccount: stagedBounds(deps.config.verifications) },
+      { source, proof, device: token },
+    )
     await deleteObjects(deps, staging.kind === 'staged' ? staging.replacedKeys : [asset.objectKey])
     if (staging.kind === 'full') throw new Problem('PAYLOAD_TOO_LARGE')
     if (staging.kind === 'account-full') throw noStagedRoom(exchange, verification)
@@ -81,8 +131,14 @@ export const stageHostedAsset = route(
 
 export const submitHostedVerification = route(
   {
-    method: 'post', path: '/v1/hosted/verifications/:id/submit', credential: open, status: 201, rateClass: 'OTHER', tag,
-    summary: 'Submit the staged assets, once', description: ENDED,
+    method: 'post',
+    path: '/v1/hosted/verifications/:id/submit',
+    credential: open,
+    status: 201,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Submit the staged assets, once',
+    description: ENDED,
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', 'NO_ASSETS'],
   },
   { params, headers: device, body: optionalJsonBody(submissionOfHosted), answer: hostedVerification },
@@ -96,12 +152,20 @@ export const submitHostedVerification = route(
     exchange.note(namesOf(submitted))
     await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
     const version = (await hostedVersions(deps.db, [id])).get(id) ?? ''
-    return presentReceived(id, version, { redirect_url: redirectUrlOf(deps.config.keyRing, verification), reference_code: verification.reference_code })
+    return presentReceived(id, version, {
+      redirect_url: redirectUrlOf(deps.config.keyRing, verification),
+      reference_code: verification.reference_code,
+    })
   },
 )
 
 /** Waits, holding nothing of the database, until a verification has changed since the page saw it. */
-async function waitForChange({ deps, response, clientAddress }: Exchange, id: string, seen: string, seconds: number): Promise<void> {
+async function waitForChange(
+  { deps, response, clientAddress }: Exchange,
+  id: string,
+  seen: string,
+  seconds: number,
+): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   await deps.hostedChanges.until({ id, seen, caller: callerNetwork(clientAddress) }, seconds * 1_000, gone.signal)

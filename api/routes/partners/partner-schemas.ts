@@ -11,47 +11,88 @@ import { lineOfText, textOfLength } from '../../http/validation.ts'
 const timestamp = z.iso.datetime()
 const PARAGRAPHS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
 
-export const partnerApplication = z.strictObject({
-  company: lineOfText(200),
-  website: httpsAddress.optional().meta({ format: 'uri' }),
-  monthly_volume: z.int().min(1).max(1_000_000_000).optional().meta({ description: 'verifications a month that the clients will need' }),
-  message: textOfLength(1, 4_000).regex(PARAGRAPHS, { error: 'must be text without control characters', abort: true })
-    .refine((text) => text.isWellFormed(), 'must be well-formed text').optional().meta({ description: 'who the clients are, and what for' }),
-}).meta({ id: 'PartnerApplication' })
+export const partnerApplication = z
+  .strictObject({
+    company: lineOfText(200),
+    website: httpsAddress.optional().meta({ format: 'uri' }),
+    monthly_volume: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .optional()
+      .meta({ description: 'verifications a month that the clients will need' }),
+    message: textOfLength(1, 4_000)
+      .regex(PARAGRAPHS, { error: 'must be text without control characters', abort: true })
+      .refine((text) => text.isWellFormed(), 'must be well-formed text')
+      .optional()
+      .meta({ description: 'who the clients are, and what for' }),
+  })
+  .meta({ id: 'PartnerApplication' })
 
-const dollars = (description: string) => z.string().regex(/^-?\d+\.\d{6}$/).meta({ description, example: '15.123456' })
+const dollars = (description: string) =>
+  z
+    .string()
+    .regex(/^-?\d+\.\d{6}$/)
+    .meta({ description, example: '15.123456' })
 
-const partnerBalance = z.strictObject({
-  available: dollars('what a payout may take; below 0 where more was taken back than has been earned since: what is earned next makes up for it'),
-  pending: dollars('not payable yet: each commission is after 14 days'),
-  in_payouts: dollars('part of a payout that is under way'),
-  paid: dollars('part of payouts that were sent'),
-}).meta({ id: 'PartnerBalance', description: 'What the commissions come to, in US dollars with six places' })
+const partnerBalance = z
+  .strictObject({
+    available: dollars(
+      'what a payout may take; below 0 where more was taken back than has been earned since: what is earned next makes up for it',
+    ),
+    pending: dollars('not payable yet: each commission is after 14 days'),
+    in_payouts: dollars('part of a payout that is under way'),
+    paid: dollars('part of payouts that were sent'),
+  })
+  .meta({ id: 'PartnerBalance', description: 'What the commissions come to, in US dollars with six places' })
 
-export const partnerRecord = z.strictObject({
-  id: z.string(),
-  code: z.string().meta({ description: 'of the partner-scoped addresses; works while the status is ACTIVE', example: '7K3M9QXT' }),
-  status: z.enum(PARTNER_STATUSES).meta({ description: 'PENDING until staff decide' }),
-  commission_rate: z.string().meta({ description: 'part of each charge, fixed when the credits are held', example: '0.2000' }),
-  balance: partnerBalance,
-  created_at: timestamp,
-}).meta({ id: 'Partner' })
+export const partnerRecord = z
+  .strictObject({
+    id: z.string(),
+    code: z
+      .string()
+      .meta({ description: 'of the partner-scoped addresses; works while the status is ACTIVE', example: '7K3M9QXT' }),
+    status: z.enum(PARTNER_STATUSES).meta({ description: 'PENDING until staff decide' }),
+    commission_rate: z
+      .string()
+      .meta({ description: 'part of each charge, fixed when the credits are held', example: '0.2000' }),
+    balance: partnerBalance,
+    created_at: timestamp,
+  })
+  .meta({ id: 'Partner' })
 
-export const presentPartner = (partner: Partner, { free, pending, reserved, paid }: PartnerBalance): z.input<typeof partnerRecord> => ({
-  id: partner.id, code: partner.code, status: partner.status, commission_rate: rateText(partner.commission_bp),
-  balance: { available: usdText(free), pending: usdText(pending), in_payouts: usdText(reserved), paid: usdText(paid) }, created_at: partner.created_at.toISOString(),
+export const presentPartner = (
+  partner: Partner,
+  { free, pending, reserved, paid }: PartnerBalance,
+): z.input<typeof partnerRecord> => ({
+  id: partner.id,
+  code: partner.code,
+  status: partner.status,
+  commission_rate: rateText(partner.commission_bp),
+  balance: { available: usdText(free), pending: usdText(pending), in_payouts: usdText(reserved), paid: usdText(paid) },
+  created_at: partner.created_at.toISOString(),
 })
 
-export const commissionRecord = z.strictObject({
-  id: z.string(),
-  client_account_id: z.string(),
-  verification_id: z.string(),
-  credits: z.int().meta({ description: 'those of the charge that were bought' }),
-  amount: z.string().meta({ description: 'US dollars; below 0 where a charge was refunded after its commission was paid, or taken into a payout', example: '0.173250' }),
-  status: z.enum(COMMISSION_STATUSES).meta({ description: 'PENDING for 14 days, then PAYABLE; REVERSED: the charge was refunded' }),
-  payable_at: timestamp,
-  created_at: timestamp,
-}).meta({ id: 'Commission' })
+export const commissionRecord = z
+  .strictObject({
+    id: z.string(),
+    client_account_id: z.string(),
+    verification_id: z.string(),
+    credits: z.int().meta({ description: 'those of the charge that were bought' }),
+    amount: z
+      .string()
+      .meta({
+        description:
+          'US dollars; below 0 where a charge was refunded after its commission was paid, or taken into a payout',
+        example: '0.173250',
+      }),
+    status: z
+      .enum(COMMISSION_STATUSES)
+      .meta({ description: 'PENDING for 14 days, then PAYABLE; REVERSED: the charge was refunded' }),
+    payable_at: timestamp,
+    created_at: timestamp,
+  })
+  .meta({ id: 'Commission' })
 
 export const presentCommission = (commission: Commission): z.input<typeof commissionRecord> => ({
   id: commission.id,

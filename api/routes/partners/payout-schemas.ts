@@ -7,42 +7,82 @@ import { pageOf } from '../../http/list-pages.ts'
 import { textOfLength } from '../../http/validation.ts'
 import { mfaProof } from '../account/mfa-schemas.ts'
 
-const dollars = (description: string) => z.string().regex(/^\d+\.\d{6}$/).meta({ description: `${description}, in US dollars with six places` })
+const dollars = (description: string) =>
+  z
+    .string()
+    .regex(/^\d+\.\d{6}$/)
+    .meta({ description: `${description}, in US dollars with six places` })
 
-const payoutFee = z.strictObject({
-  network: z.enum(NETWORKS), asset: z.enum(ASSETS), fee: dollars('taken from the amount'), minimum: dollars('the least that is paid out'),
-}).meta({ id: 'PayoutFee' })
+const payoutFee = z
+  .strictObject({
+    network: z.enum(NETWORKS),
+    asset: z.enum(ASSETS),
+    fee: dollars('taken from the amount'),
+    minimum: dollars('the least that is paid out'),
+  })
+  .meta({ id: 'PayoutFee' })
 
 export const payoutFees = z.strictObject({ items: z.array(payoutFee) }).meta({ id: 'PayoutFees' })
 
-export const payout = z.strictObject({
-  id: z.string(),
-  network: z.enum(NETWORKS),
-  asset: z.enum(ASSETS),
-  address: z.string(),
-  amount: dollars('of the commissions in it'),
-  fee: dollars('fixed when it was asked for'),
-  net: dollars('amount less fee'),
-  status: z.enum(PAYOUT_STATUSES),
-  held_until: z.iso.datetime().nullable().meta({ description: 'an address that was not paid last is not paid before this time; null for one that was' }),
-  tx_hash: z.string().nullable().meta({ description: 'of the transaction, once it was sent' }),
-  created_at: z.iso.datetime(),
-}).meta({ id: 'Payout' })
+export const payout = z
+  .strictObject({
+    id: z.string(),
+    network: z.enum(NETWORKS),
+    asset: z.enum(ASSETS),
+    address: z.string(),
+    amount: dollars('of the commissions in it'),
+    fee: dollars('fixed when it was asked for'),
+    net: dollars('amount less fee'),
+    status: z.enum(PAYOUT_STATUSES),
+    held_until: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'an address that was not paid last is not paid before this time; null for one that was' }),
+    tx_hash: z.string().nullable().meta({ description: 'of the transaction, once it was sent' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Payout' })
 
-export const payoutRequest = z.strictObject({
-  network: z.enum(NETWORKS),
-  asset: z.enum(ASSETS).optional().meta({ description: 'may be left out where one asset is offered on the network' }),
-  address: textOfLength(1, 128).meta({ description: 'bitcoin: base58, bech32 or bech32m; ethereum: with checksum (EIP-55) or in one case' }),
-  amount: z.string().regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,6})?$/, 'is not an amount in US dollars, as "25.50"').optional().meta({ description: 'US dollars; all that is free where it is left out' }),
-  ...mfaProof,
-}).refine((body) => body.code === undefined || body.recovery_code === undefined, { path: ['code'], message: 'either code or recovery_code' }).meta({ id: 'PayoutRequest' })
+export const payoutRequest = z
+  .strictObject({
+    network: z.enum(NETWORKS),
+    asset: z.enum(ASSETS).optional().meta({ description: 'may be left out where one asset is offered on the network' }),
+    address: textOfLength(1, 128).meta({
+      description: 'bitcoin: base58, bech32 or bech32m; ethereum: with checksum (EIP-55) or in one case',
+    }),
+    amount: z
+      .string()
+      .regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,6})?$/, 'is not an amount in US dollars, as "25.50"')
+      .optional()
+      .meta({ description: 'US dollars; all that is free where it is left out' }),
+    ...mfaProof,
+  })
+  .refine((body) => body.code === undefined || body.recovery_code === undefined, {
+    path: ['code'],
+    message: 'either code or recovery_code',
+  })
+  .meta({ id: 'PayoutRequest' })
 
 export const payoutPage = pageOf(payout).meta({ id: 'PayoutPage' })
 
-export const presentPayoutFee = ({ network, asset, fee, minimum }: PayoutFee): z.input<typeof payoutFee> => ({ network, asset, fee: usdText(fee), minimum: usdText(minimum) })
+export const presentPayoutFee = ({ network, asset, fee, minimum }: PayoutFee): z.input<typeof payoutFee> => ({
+  network,
+  asset,
+  fee: usdText(fee),
+  minimum: usdText(minimum),
+})
 
 /** What its partner is told; who decided, and what lists say of the address, is for staff. */
 export const presentPayout = (row: Payout): z.input<typeof payout> => ({
-  id: row.id, network: row.network, asset: row.asset, address: row.address, amount: usdText(row.amount), fee: usdText(row.fee), net: usdText(row.net), status: row.status,
-  held_until: row.held_until?.toISOString() ?? null, tx_hash: row.tx_hash, created_at: row.created_at.toISOString(),
+  id: row.id,
+  network: row.network,
+  asset: row.asset,
+  address: row.address,
+  amount: usdText(row.amount),
+  fee: usdText(row.fee),
+  net: usdText(row.net),
+  status: row.status,
+  held_until: row.held_until?.toISOString() ?? null,
+  tx_hash: row.tx_hash,
+  created_at: row.created_at.toISOString(),
 })

@@ -4,7 +4,12 @@ import { parseUsd, usdText } from '../../../money/micro-usd.ts'
 import { NETWORK_ASSETS, type Asset, type Network } from '../../../money/networks.ts'
 import { findMfa } from '../../../db/accounts/mfa.ts'
 import { listPayoutFees } from '../../../db/partners/payout-fees.ts'
-import { findPayoutRefusal, NEW_ADDRESS_HOURS, requestPayout, type PayoutRefusal } from '../../../db/partners/payout-requests.ts'
+import {
+  findPayoutRefusal,
+  NEW_ADDRESS_HOURS,
+  requestPayout,
+  type PayoutRefusal,
+} from '../../../db/partners/payout-requests.ts'
 import { findPayoutStart, listPayouts } from '../../../db/partners/payouts.ts'
 import { isSanctionedAddress } from '../../../db/payments/sanctioned-addresses.ts'
 import type { PaymentSettings } from '../../../config/payments.ts'
@@ -23,8 +28,14 @@ const shared = { rateClass: 'OTHER', tag: 'Partners' } as const
 
 export const listPayoutFeesRoute = route(
   {
-    ...shared, method: 'get', path: '/v1/partners/payout-fees', credential: open, status: 200,
-    summary: 'What payouts cost', description: 'By network and asset; what is not listed is not offered.', errors: [],
+    ...shared,
+    method: 'get',
+    path: '/v1/partners/payout-fees',
+    credential: open,
+    status: 200,
+    summary: 'What payouts cost',
+    description: 'By network and asset; what is not listed is not offered.',
+    errors: [],
   },
   { answer: payoutFees },
   async ({ deps }) => ({ items: (await listPayoutFees(deps.db)).map(presentPayoutFee) }),
@@ -32,8 +43,14 @@ export const listPayoutFeesRoute = route(
 
 export const listPayoutsRoute = route(
   {
-    ...shared, method: 'get', path: '/v1/partners/payouts', credential: session, status: 200,
-    summary: 'List payouts, newest first', description: 'A suspended partner still sees its own.', errors: ['VALIDATION_ERROR', 'NOT_A_PARTNER'],
+    ...shared,
+    method: 'get',
+    path: '/v1/partners/payouts',
+    credential: session,
+    status: 200,
+    summary: 'List payouts, newest first',
+    description: 'A suspended partner still sees its own.',
+    errors: ['VALIDATION_ERROR', 'NOT_A_PARTNER'],
   },
   { query: pageQuery, answer: payoutPage },
   async ({ principal, query, deps }) => {
@@ -46,20 +63,29 @@ export const listPayoutsRoute = route(
 
 export const requestPayoutRoute = route(
   {
-    ...shared, method: 'post', path: '/v1/partners/payouts', credential: session, status: 201, summary: 'Request a payout of commissions',
-    description: 'Of all that is free, or of an amount. One at a time. An address other than the one that was paid last on the network is held for '
-      + `${NEW_ADDRESS_HOURS} hours, its owner is told by mail, and a second factor that is on must be shown (code or recovery_code). Staff decide; nothing is sent by itself.`,
+    ...shared,
+    method: 'post',
+    path: '/v1/partners/payouts',
+    credential: session,
+    status: 201,
+    summary: 'Request a payout of commissions',
+    description:
+      'Of all that is free, or of an amount. One at a time. An address other than the one that was paid last on the network is held for ' +
+      `${NEW_ADDRESS_HOURS} hours, its owner is told by mail, and a second factor that is on must be shown (code or recovery_code). Staff decide; nothing is sent by itself.`,
     errors: ['NOT_A_PARTNER', 'INSUFFICIENT_BALANCE', 'INVALID_MFA_CODE', 'RATE_LIMITED'],
   },
   { body: jsonBody(payoutRequest), answer: payout },
   async ({ principal, body, deps, exchange }) => {
     const { network, amount: text } = body
-    const asset = body.asset ?? await onlyAsset(deps, network)
-    if (!NETWORK_ASSETS[network].includes(asset)) throw invalid('asset', `NOT_ON_NETWORK:${NETWORK_ASSETS[network].join(',')}`)
+    const asset = body.asset ?? (await onlyAsset(deps, network))
+    if (!NETWORK_ASSETS[network].includes(asset))
+      throw invalid('asset', `NOT_ON_NETWORK:${NETWORK_ASSETS[network].join(',')}`)
     const amount = text === undefined ? undefined : parseUsd(text)
     if (amount === null) throw invalid('amount', 'is not an amount in US dollars, as "25.50"')
     const address = await usableAddress(deps, network, body.address)
-    const isProven = (body.code ?? body.recovery_code) !== undefined && (await findMfa(deps.db, principal.accountId))?.enabled_at instanceof Date
+    const isProven =
+      (body.code ?? body.recovery_code) !== undefined &&
+      (await findMfa(deps.db, principal.accountId))?.enabled_at instanceof Date
     const isSanctioned = await isSanctionedAddress(deps.db, address)
     const request = { network, asset, address, amount, isSanctioned, isProven }
     if (isProven) {
@@ -71,8 +97,21 @@ export const requestPayoutRoute = route(
     const requested = await requestPayout(deps.db, deps.config.keyRing, principal, request)
     if (requested.kind === 'session-ended') throw new Problem('INVALID_SESSION')
     if (requested.kind !== 'requested') throw problemOf(requested)
-    const { payout: { id }, mailId } = requested
-    deps.log[isSanctioned ? 'error' : 'info']({ accountId: principal.accountId, payoutId: id, network, asset, isNewAddress: requested.payout.is_new_address, isSanctioned }, 'payout requested')
+    const {
+      payout: { id },
+      mailId,
+    } = requested
+    deps.log[isSanctioned ? 'error' : 'info'](
+      {
+        accountId: principal.accountId,
+        payoutId: id,
+        network,
+        asset,
+        isNewAddress: requested.payout.is_new_address,
+        isSanctioned,
+      },
+      'payout requested',
+    )
     const start = await findPayoutStart(deps.db, id)
     if (start !== undefined) await tellTemporal(deps, 'START_PAYOUT', id, (temporal) => temporal.startPayout(start))
     if (mailId !== null) await tellTemporalOfMail(deps, mailId)
@@ -93,9 +132,10 @@ async function onlyAsset({ db }: ApiDeps, network: Network): Promise<Asset> {
  * come back as somebody's purchase), and a token's contract (it would be lost).
  */
 async function usableAddress({ db, config }: ApiDeps, network: Network, text: string): Promise<string> {
-  const { address, problem } = network === 'bitcoin' ? readBitcoinAddress(text, chainOf(config.payments)) : readEthereumAddress(text)
+  const { address, problem } =
+    network === 'bitcoin' ? readBitcoinAddress(text, chainOf(config.payments)) : readEthereumAddress(text)
   if (problem !== undefined) throw invalid('address', problem)
-  const tokens = [...config.payments.ethereum?.tokens.values() ?? []].map((token) => token.toLowerCase())
+  const tokens = [...(config.payments.ethereum?.tokens.values() ?? [])].map((token) => token.toLowerCase())
   if (tokens.includes(address.toLowerCase())) throw invalid('address', 'TOKEN_CONTRACT')
   const own = await db.selectFrom('payment').select('id').where('address', '=', address).executeTakeFirst()
   if (own !== undefined) throw invalid('address', 'OWN_PAYMENT_ADDRESS')
@@ -107,11 +147,19 @@ const chainOf = ({ bitcoin }: PaymentSettings): BitcoinChain => bitcoin?.chain ?
 /** Why there is no payout, as the caller is told. */
 function problemOf(refusal: PayoutRefusal): Problem {
   switch (refusal.kind) {
-    case 'not-a-partner': return new Problem('NOT_A_PARTNER')
-    case 'not-offered': return invalid('asset', 'NOT_OFFERED')
-    case 'proof-needed': return new Problem('INVALID_MFA_CODE')
-    case 'below-minimum': return invalid('amount', `MINIMUM:${usdText(refusal.minimum)}`)
-    case 'open': return invalid('', `PAYOUT_OPEN:${refusal.payoutId}`)
-    case 'insufficient': return new Problem('INSUFFICIENT_BALANCE', { context: { available: usdText(refusal.available), required: usdText(refusal.required) } })
+    case 'not-a-partner':
+      return new Problem('NOT_A_PARTNER')
+    case 'not-offered':
+      return invalid('asset', 'NOT_OFFERED')
+    case 'proof-needed':
+      return new Problem('INVALID_MFA_CODE')
+    case 'below-minimum':
+      return invalid('amount', `MINIMUM:${usdText(refusal.minimum)}`)
+    case 'open':
+      return invalid('', `PAYOUT_OPEN:${refusal.payoutId}`)
+    case 'insufficient':
+      return new Problem('INSUFFICIENT_BALANCE', {
+        context: { available: usdText(refusal.available), required: usdText(refusal.required) },
+      })
   }
 }

@@ -10,39 +10,72 @@ import { isStoreReachable } from '../../circuits/store-probe.ts'
 
 const state = z.enum(['ok', 'unreachable'])
 
-const listState = z.strictObject({
-  list: z.enum(SANCTIONS_LISTS),
-  version: z.string().nullable().meta({ description: 'id of the version that is screened with; null for the snapshot' }),
-  date: z.iso.date().nullable().meta({ description: 'the publisher\'s date' }),
-  fetched_at: z.iso.datetime().nullable(),
-  age_hours: z.number().nullable().meta({ description: 'since the publisher was last found to have nothing newer; null for the snapshot' }),
-  source: z.enum(['publisher', 'import', 'snapshot']),
-  stale: z.boolean().meta({ description: 'not found current for 48 hours, or the snapshot' }),
-  alarms: z.array(z.enum(['SNAPSHOT', 'STALE', 'UNCHANGED', 'HELD'])).meta({ description: 'what an operator should look at (docs/operations.md)' }),
-}).meta({ id: 'SanctionsListState' })
+const listState = z
+  .strictObject({
+    list: z.enum(SANCTIONS_LISTS),
+    version: z
+      .string()
+      .nullable()
+      .meta({ description: 'id of the version that is screened with; null for the snapshot' }),
+    date: z.iso.date().nullable().meta({ description: "the publisher's date" }),
+    fetched_at: z.iso.datetime().nullable(),
+    age_hours: z
+      .number()
+      .nullable()
+      .meta({ description: 'since the publisher was last found to have nothing newer; null for the snapshot' }),
+    source: z.enum(['publisher', 'import', 'snapshot']),
+    stale: z.boolean().meta({ description: 'not found current for 48 hours, or the snapshot' }),
+    alarms: z
+      .array(z.enum(['SNAPSHOT', 'STALE', 'UNCHANGED', 'HELD']))
+      .meta({ description: 'what an operator should look at (docs/operations.md)' }),
+  })
+  .meta({ id: 'SanctionsListState' })
 
-const health = z.strictObject({
-  status: z.enum(['ok', 'degraded']), checks: z.strictObject({ database: state, temporal: state, objects: state }), lists: z.array(listState),
-}).meta({ id: 'Health' })
+const health = z
+  .strictObject({
+    status: z.enum(['ok', 'degraded']),
+    checks: z.strictObject({ database: state, temporal: state, objects: state }),
+    lists: z.array(listState),
+  })
+  .meta({ id: 'Health' })
 
 export const getHealth = route(
   {
-    method: 'get', path: '/v1/health', credential: open, status: 200, rateClass: 'OTHER', tag: 'Service', summary: 'Health check',
-    description: 'Without its database the service can do nothing: SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: '
-      + 'it takes requests, and processes them when Temporal is back; without its object store too: pictures are then not taken (SERVICE_UNAVAILABLE) and not checked. So it is with a stale sanctions list, where lists are refreshed at all: '
-      + 'screening goes on with the last good one.',
+    method: 'get',
+    path: '/v1/health',
+    credential: open,
+    status: 200,
+    rateClass: 'OTHER',
+    tag: 'Service',
+    summary: 'Health check',
+    description:
+      'Without its database the service can do nothing: SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: ' +
+      'it takes requests, and processes them when Temporal is back; without its object store too: pictures are then not taken (SERVICE_UNAVAILABLE) and not checked. So it is with a stale sanctions list, where lists are refreshed at all: ' +
+      'screening goes on with the last good one.',
     errors: [],
   },
   { answer: health },
   async ({ deps }) => {
-    const [isDatabaseUp, isTemporalUp, areObjectsUp] = await Promise.all([isDatabaseReachable(deps), deps.temporal.isReachable(), isStoreReachable(deps.objects)])
-    const word = (isUp: boolean) => isUp ? 'ok' as const : 'unreachable' as const
+    const [isDatabaseUp, isTemporalUp, areObjectsUp] = await Promise.all([
+      isDatabaseReachable(deps),
+      deps.temporal.isReachable(),
+      isStoreReachable(deps.objects),
+    ])
+    const word = (isUp: boolean) => (isUp ? ('ok' as const) : ('unreachable' as const))
     const checks = { database: word(isDatabaseUp), temporal: word(isTemporalUp), objects: word(areObjectsUp) }
-    if (!isDatabaseUp) throw new Problem('SERVICE_UNAVAILABLE', { context: { status: 'degraded', checks }, headers: { 'Retry-After': '5' } })
+    if (!isDatabaseUp)
+      throw new Problem('SERVICE_UNAVAILABLE', {
+        context: { status: 'degraded', checks },
+        headers: { 'Retry-After': '5' },
+      })
     const lists = await listHealth(deps.db)
     // Where no list is fetched (development), the snapshot is what is meant to serve: it is shown, and is no fault.
     const areListsFine = !deps.config.screening.refresh || !lists.some(({ isStale }) => isStale)
-    return { status: isTemporalUp && areObjectsUp && areListsFine ? 'ok' as const : 'degraded' as const, checks, lists: lists.map(presentList) }
+    return {
+      status: isTemporalUp && areObjectsUp && areListsFine ? ('ok' as const) : ('degraded' as const),
+      checks,
+      lists: lists.map(presentList),
+    }
   },
 )
 
@@ -53,7 +86,7 @@ const presentList = (list: ListHealth): z.input<typeof listState> => ({
   version: list.versionId ?? null,
   date: list.date,
   fetched_at: list.fetchedAt?.toISOString() ?? null,
-  age_hours: list.ageMs === null ? null : Math.round(list.ageMs / HOUR_MS * 10) / 10,
+  age_hours: list.ageMs === null ? null : Math.round((list.ageMs / HOUR_MS) * 10) / 10,
   source: list.source,
   stale: list.isStale,
   alarms: [...list.alarms],

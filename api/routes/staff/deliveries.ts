@@ -24,55 +24,106 @@ const text = z.string().nullable()
 const WAIT_MS = 6_000
 const LOOK_EVERY_MS = 200
 
-const delivery = z.strictObject({
-  id: z.string(), account_id: z.string(), company: text, endpoint_id: z.string(), verification_id: text, event: z.string(), status: z.enum(DELIVERY_STATUSES),
-  attempts: z.int(), response_code: z.int().nullable(), last_error: text, created_at: time, finished_at: time.nullable(),
-  host: z.string().meta({ description: 'of the endpoint; what follows it may be a secret of the client’s' }),
-  rearmable: z.boolean().meta({ description: 'failed, and its endpoint is still there' }),
-}).meta({ id: 'Delivery' })
+const delivery = z
+  .strictObject({
+    id: z.string(),
+    account_id: z.string(),
+    company: text,
+    endpoint_id: z.string(),
+    verification_id: text,
+    event: z.string(),
+    status: z.enum(DELIVERY_STATUSES),
+    attempts: z.int(),
+    response_code: z.int().nullable(),
+    last_error: text,
+    created_at: time,
+    finished_at: time.nullable(),
+    host: z.string().meta({ description: 'of the endpoint; what follows it may be a secret of the client’s' }),
+    rearmable: z.boolean().meta({ description: 'failed, and its endpoint is still there' }),
+  })
+  .meta({ id: 'Delivery' })
 
 export const listStaffDeliveries = route(
-  { ...shared, method: 'get', path: '/v1/staff/deliveries', status: 200, summary: 'Webhook deliveries of all clients that have not arrived, by status, the newest end first; not their bodies', errors: [] },
+  {
+    ...shared,
+    method: 'get',
+    path: '/v1/staff/deliveries',
+    status: 200,
+    summary:
+      'Webhook deliveries of all clients that have not arrived, by status, the newest end first; not their bodies',
+    errors: [],
+  },
   {
     query: {
-      ...pageQuery, status: z.enum(DELIVERY_STATUSES).exclude(['DELIVERED']).default('FAILED'),
-      account: z.string().regex(idPattern('account')).optional(), endpoint: z.string().regex(idPattern('endpoint')).optional(),
+      ...pageQuery,
+      status: z.enum(DELIVERY_STATUSES).exclude(['DELIVERED']).default('FAILED'),
+      account: z.string().regex(idPattern('account')).optional(),
+      endpoint: z.string().regex(idPattern('endpoint')).optional(),
     },
     answer: pageOf(delivery).meta({ id: 'DeliveryPage' }),
   },
   async ({ query: { status, account, endpoint, ...asked }, deps: { db, config } }) => {
     const { paging, answer } = pagesOf(config.keyRing, `staff: deliveries ${status}`, asked)
-    const found = await listDeliveriesForStaff(db, config.keyRing, { ...paging, status, accountId: account, endpointId: endpoint })
-    return answer(found, found.items.map(({ url, active, deleted_at: deletedAt, created_at: at, finished_at: end, ...row }) => ({
-      ...row, company: shownName(row.company), created_at: at.toISOString(), finished_at: end?.toISOString() ?? null, host: URL.canParse(url) ? new URL(url).host : '',
-      rearmable: row.status === 'FAILED' && active && deletedAt === null,
-    })))
+    const found = await listDeliveriesForStaff(db, config.keyRing, {
+      ...paging,
+      status,
+      accountId: account,
+      endpointId: endpoint,
+    })
+    return answer(
+      found,
+      found.items.map(({ url, active, deleted_at: deletedAt, created_at: at, finished_at: end, ...row }) => ({
+        ...row,
+        company: shownName(row.company),
+        created_at: at.toISOString(),
+        finished_at: end?.toISOString() ?? null,
+        host: URL.canParse(url) ? new URL(url).host : '',
+        rearmable: row.status === 'FAILED' && active && deletedAt === null,
+      })),
+    )
   },
 )
 
-const OUTCOMES = ['REARMED', 'ALREADY_DELIVERED', 'STILL_OPEN', 'ENDPOINT_REMOVED', 'ENDPOINT_SWITCHED_OFF', 'NO_ANSWER'] as const
+const OUTCOMES = [
+  'REARMED',
+  'ALREADY_DELIVERED',
+  'STILL_OPEN',
+  'ENDPOINT_REMOVED',
+  'ENDPOINT_SWITCHED_OFF',
+  'NO_ANSWER',
+] as const
 type Outcome = (typeof OUTCOMES)[number]
 
 export const rearmStaffDelivery = route(
   {
-    ...shared, method: 'post', path: '/v1/staff/deliveries/:id/rearm', status: 200, summary: 'Send a failed delivery anew: same id, same body, a fresh schedule',
-    description: 'NO_ANSWER: asked, and not answered in time; asking again does no harm, what was re-armed refuses as STILL_OPEN.', errors: ['NOT_FOUND'],
+    ...shared,
+    method: 'post',
+    path: '/v1/staff/deliveries/:id/rearm',
+    status: 200,
+    summary: 'Send a failed delivery anew: same id, same body, a fresh schedule',
+    description:
+      'NO_ANSWER: asked, and not answered in time; asking again does no harm, what was re-armed refuses as STILL_OPEN.',
+    errors: ['NOT_FOUND'],
   },
   {
-    params: { id: z.string().regex(idPattern('delivery')) }, body: jsonBody(z.strictObject({ reason }).meta({ id: 'Rearm' })),
-    answer: z.strictObject({ id: z.string(), outcome: z.enum(OUTCOMES), status: z.enum(DELIVERY_STATUSES) }).meta({ id: 'Rearmed' }),
+    params: { id: z.string().regex(idPattern('delivery')) },
+    body: jsonBody(z.strictObject({ reason }).meta({ id: 'Rearm' })),
+    answer: z
+      .strictObject({ id: z.string(), outcome: z.enum(OUTCOMES), status: z.enum(DELIVERY_STATUSES) })
+      .meta({ id: 'Rearmed' }),
   },
   async ({ params: { id }, body, principal: { staffId }, deps: { db, temporal, log } }) => {
     const [judged, start] = [await judgeRearm(db, id), await findDeliveryStart(db, id)]
     if (judged === undefined || start === undefined) throw new Problem('NOT_FOUND')
-    const note = (detail: Record<string, unknown>) => insertAuditEntry(db, { actor: staffId, action: 'delivery rearm', subjectId: id, reason: body.reason, detail })
+    const note = (detail: Record<string, unknown>) =>
+      insertAuditEntry(db, { actor: staffId, action: 'delivery rearm', subjectId: id, reason: body.reason, detail })
     const request = randomUUID()
     await note({ step: 'requested', request })
     await temporal.rearmDelivery(start, { by: staffId, reason: body.reason, id: request })
     const outcome = await answerTo(db, request)
     await note({ step: 'answered', request, outcome })
     log.info({ deliveryId: id, staffId, outcome }, 'delivery re-arm asked for')
-    return { id, outcome, status: (await judgeRearm(db, id) ?? judged).status }
+    return { id, outcome, status: ((await judgeRearm(db, id)) ?? judged).status }
   },
 )
 

@@ -22,51 +22,111 @@ export const getStaffMe = route(
 const count = z.int().nullable()
 
 export const getStaffCounts = route(
-  { ...shared, method: 'get', path: '/v1/staff/counts', status: 200, summary: 'How much waits, of what the caller may see', errors: [] },
+  {
+    ...shared,
+    method: 'get',
+    path: '/v1/staff/counts',
+    status: 200,
+    summary: 'How much waits, of what the caller may see',
+    errors: [],
+  },
   { answer: z.strictObject({ reviews: count, second: count, cases: count, deliveries: count }).meta({ id: 'Counts' }) },
   async ({ principal: { role: works }, deps: { db } }) => {
     const [reviews, cases, deliveries] = await Promise.all([
-      may(works, 'reviews') ? countReviews(db) : null, may(works, 'sanctions') ? countOpenCases(db) : null, may(works, 'deliveries') ? countFailedDeliveries(db) : null,
+      may(works, 'reviews') ? countReviews(db) : null,
+      may(works, 'sanctions') ? countOpenCases(db) : null,
+      may(works, 'deliveries') ? countFailedDeliveries(db) : null,
     ])
     return { reviews: reviews?.waiting ?? null, second: reviews?.second ?? null, cases, deliveries }
   },
 )
 
-const session = z.strictObject({ id: z.string(), user_agent: z.string().nullable(), created_at: z.iso.datetime(), last_used_at: z.iso.datetime(), expires_at: z.iso.datetime(), current: z.boolean() })
+const session = z
+  .strictObject({
+    id: z.string(),
+    user_agent: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    current: z.boolean(),
+  })
   .meta({ id: 'StaffSession' })
 
 export const listMyStaffSessions = route(
-  { ...shared, method: 'get', path: '/v1/staff/me/sessions', status: 200, summary: 'One’s own open sessions', errors: [] },
+  {
+    ...shared,
+    method: 'get',
+    path: '/v1/staff/me/sessions',
+    status: 200,
+    summary: 'One’s own open sessions',
+    errors: [],
+  },
   { answer: z.strictObject({ items: z.array(session) }).meta({ id: 'StaffSessions' }) },
   async ({ principal, deps: { db } }) => ({
     items: (await listStaffSessions(db, principal.staffId)).map((row) => ({
-      id: row.id, user_agent: row.user_agent, created_at: row.created_at.toISOString(), last_used_at: row.last_used_at.toISOString(),
-      expires_at: row.expires_at.toISOString(), current: row.id === principal.sessionId,
+      id: row.id,
+      user_agent: row.user_agent,
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      current: row.id === principal.sessionId,
     })),
   }),
 )
 
 export const endMyStaffSession = route(
-  { ...shared, method: 'delete', path: '/v1/staff/me/sessions/:id', status: 200, summary: 'End one of one’s own sessions', errors: ['NOT_FOUND'] },
+  {
+    ...shared,
+    method: 'delete',
+    path: '/v1/staff/me/sessions/:id',
+    status: 200,
+    summary: 'End one of one’s own sessions',
+    errors: ['NOT_FOUND'],
+  },
   { params: { id: z.string().regex(idPattern('staffSession')) }, answer: z.strictObject({ id: z.string() }) },
   async ({ params: { id }, principal, deps: { db } }) => {
-    if (!await endStaffSession(db, principal.staffId, id)) throw new Problem('NOT_FOUND')
+    if (!(await endStaffSession(db, principal.staffId, id))) throw new Problem('NOT_FOUND')
     return { id }
   },
 )
 
 export const listStaffPeople = route(
-  { ...shared, credential: staff('people'), method: 'get', path: '/v1/staff/people', status: 200, summary: 'Who works here', tag: 'People', errors: [] },
   {
-    answer: z.strictObject({
-      items: z.array(z.strictObject({
-        id: z.string(), email: z.string(), name: z.string(), role, status: z.enum(['ACTIVE', 'DISABLED']), is_set_up: z.boolean(),
-        created_at: z.iso.datetime(), last_seen_at: z.iso.datetime().nullable(),
-      }).meta({ id: 'StaffMember' })),
-    }).meta({ id: 'StaffMembers' }),
+    ...shared,
+    credential: staff('people'),
+    method: 'get',
+    path: '/v1/staff/people',
+    status: 200,
+    summary: 'Who works here',
+    tag: 'People',
+    errors: [],
+  },
+  {
+    answer: z
+      .strictObject({
+        items: z.array(
+          z
+            .strictObject({
+              id: z.string(),
+              email: z.string(),
+              name: z.string(),
+              role,
+              status: z.enum(['ACTIVE', 'DISABLED']),
+              is_set_up: z.boolean(),
+              created_at: z.iso.datetime(),
+              last_seen_at: z.iso.datetime().nullable(),
+            })
+            .meta({ id: 'StaffMember' }),
+        ),
+      })
+      .meta({ id: 'StaffMembers' }),
   },
   async ({ deps: { db } }) => ({
-    items: (await listStaff(db)).map(({ is_set_up: isSetUp, last_seen_at: seen, created_at: at, ...row }) =>
-      ({ ...row, is_set_up: Boolean(isSetUp), created_at: at.toISOString(), last_seen_at: seen === null ? null : new Date(seen).toISOString() })),
+    items: (await listStaff(db)).map(({ is_set_up: isSetUp, last_seen_at: seen, created_at: at, ...row }) => ({
+      ...row,
+      is_set_up: Boolean(isSetUp),
+      created_at: at.toISOString(),
+      last_seen_at: seen === null ? null : new Date(seen).toISOString(),
+    })),
   }),
 )

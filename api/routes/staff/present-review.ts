@@ -18,21 +18,43 @@ import type { StaffPrincipal } from '../../auth/staff.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { shownName } from '../../../contract/shown-text.ts'
 import { presentVerification } from '../../present/present-verification.ts'
-import { comparedValue, faceMeasure, fieldBox, type queuedReview, type reviewRecord, type STANDINGS, tamperMark } from './review-schemas.ts'
+import {
+  comparedValue,
+  faceMeasure,
+  fieldBox,
+  type queuedReview,
+  type reviewRecord,
+  type STANDINGS,
+  tamperMark,
+} from './review-schemas.ts'
 import { endUserRefOf } from '../../../db/verifications/client-data.ts'
 
 type Standing = (typeof STANDINGS)[number]
 
 /** Whether somebody may decide a verification in review, by the votes there are, or why not. */
 export function standingOfReview(
-  principal: StaffPrincipal, { reason_codes: reasons, data_key: dataKey }: Verification, votes: Awaited<ReturnType<typeof listVotes>>, isDecided: boolean,
+  principal: StaffPrincipal,
+  { reason_codes: reasons, data_key: dataKey }: Verification,
+  votes: Awaited<ReturnType<typeof listVotes>>,
+  isDecided: boolean,
 ): Standing {
   const two = needsTwo(reasons)
-  return standingOf(principal, { two, isDecided, isErased: dataKey === null, mustWait: two && mustWaitForAnother(countedVotes(votes), principal.staffId) })
+  return standingOf(principal, {
+    two,
+    isDecided,
+    isErased: dataKey === null,
+    mustWait: two && mustWaitForAnother(countedVotes(votes), principal.staffId),
+  })
 }
 
 function standingOf(
-  principal: Pick<StaffPrincipal, 'staffId' | 'role'>, review: { readonly two: boolean; readonly isDecided: boolean; readonly isErased: boolean; readonly mustWait: boolean },
+  principal: Pick<StaffPrincipal, 'staffId' | 'role'>,
+  review: {
+    readonly two: boolean
+    readonly isDecided: boolean
+    readonly isErased: boolean
+    readonly mustWait: boolean
+  },
 ): Standing {
   if (review.isErased) return 'ERASED'
   if (review.isDecided) return 'DECIDED'
@@ -41,17 +63,41 @@ function standingOf(
 }
 
 const presentClaim = (claim: Claim | undefined, { staffId }: StaffPrincipal) =>
-  claim === undefined ? null : { by: { id: claim.staffId, name: claim.name }, mine: claim.staffId === staffId, expires_at: claim.expiresAt.toISOString() }
+  claim === undefined
+    ? null
+    : {
+        by: { id: claim.staffId, name: claim.name },
+        mine: claim.staffId === staffId,
+        expires_at: claim.expiresAt.toISOString(),
+      }
 
 /** A review in the queue. */
 export function presentQueued(row: QueuedReview, principal: StaffPrincipal): z.input<typeof queuedReview> {
-  const claim = row.claimed_by === null || row.claimed_by_name === null || row.claim_expires_at === null
-    ? undefined : { staffId: row.claimed_by, name: row.claimed_by_name, expiresAt: row.claim_expires_at }
+  const claim =
+    row.claimed_by === null || row.claimed_by_name === null || row.claim_expires_at === null
+      ? undefined
+      : { staffId: row.claimed_by, name: row.claimed_by_name, expiresAt: row.claim_expires_at }
   const two = needsTwo(row.reason_codes)
   return {
-    id: row.id, reference_code: row.reference_code, company: shownName(row.company), end_user_ref: shownName(row.end_user_ref), level: row.level, country: row.country, mode: row.mode,
-    reason_codes: row.reason_codes, risk_score: row.risk_score, since: row.since.toISOString(), claim: presentClaim(claim, principal), needs_two: two, votes: row.voters.length,
-    standing: standingOf(principal, { two, isDecided: false, isErased: false, mustWait: two && new Set(row.voters).size === 1 && row.voters.includes(principal.staffId) }),
+    id: row.id,
+    reference_code: row.reference_code,
+    company: shownName(row.company),
+    end_user_ref: shownName(row.end_user_ref),
+    level: row.level,
+    country: row.country,
+    mode: row.mode,
+    reason_codes: row.reason_codes,
+    risk_score: row.risk_score,
+    since: row.since.toISOString(),
+    claim: presentClaim(claim, principal),
+    needs_two: two,
+    votes: row.voters.length,
+    standing: standingOf(principal, {
+      two,
+      isDecided: false,
+      isErased: false,
+      mustWait: two && new Set(row.voters).size === 1 && row.voters.includes(principal.staffId),
+    }),
   }
 }
 
@@ -59,31 +105,90 @@ export function presentQueued(row: QueuedReview, principal: StaffPrincipal): z.i
 const MAX_COUNTED_TRIES = 100
 
 /** A review with all that a person decides it on. */
-export async function presentReview({ db, config }: ApiDeps, verification: Verification, principal: StaffPrincipal): Promise<z.input<typeof reviewRecord>> {
+export async function presentReview(
+  { db, config }: ApiDeps,
+  verification: Verification,
+  principal: StaffPrincipal,
+): Promise<z.input<typeof reviewRecord>> {
   const { id, account_id: accountId, data_key: wrapped } = verification
-  const [results, votes, claim, decision, assets, evidence, tries, failed, account, isTrusted, takeovers] = await Promise.all([
-    listCheckResults(db, id), listVotes(db, id), findClaim(db, id), findDecision(db, id), listAssets(db, id, true), findEvidence(db, id), listOtherTries(db, verification),
-    countFailedTries(db, verification, MAX_COUNTED_TRIES, verification.review_at ?? undefined), findAccount(db, accountId), isTrustedCapture(db, verification), listTakeovers(db, id),
-  ])
-  const { declared, checks, extracted, screening_hits: hits } = presentVerification(verification, { results, deliveries: [] }, { keyRing: config.keyRing, baseUrl: config.baseUrl })
+  const [results, votes, claim, decision, assets, evidence, tries, failed, account, isTrusted, takeovers] =
+    await Promise.all([
+      listCheckResults(db, id),
+      listVotes(db, id),
+      findClaim(db, id),
+      findDecision(db, id),
+      listAssets(db, id, true),
+      findEvidence(db, id),
+      listOtherTries(db, verification),
+      countFailedTries(db, verification, MAX_COUNTED_TRIES, verification.review_at ?? undefined),
+      findAccount(db, accountId),
+      isTrustedCapture(db, verification),
+      listTakeovers(db, id),
+    ])
+  const {
+    declared,
+    checks,
+    extracted,
+    screening_hits: hits,
+  } = presentVerification(
+    verification,
+    { results, deliveries: [] },
+    { keyRing: config.keyRing, baseUrl: config.baseUrl },
+  )
   const dataKey = wrapped === null ? undefined : unwrapDataKey(config.keyRing, wrapped, id)
   return {
-    id, reference_code: verification.reference_code, company: account === undefined ? null : shownName(companyOf(config.keyRing, account)), end_user_ref: shownName(endUserRefOf(config.keyRing, verification)), level: verification.level,
-    country: verification.country, mode: verification.mode, reason_codes: verification.reason_codes, risk_score: verification.risk_score,
-    since: (verification.submitted_at ?? verification.created_at).toISOString(), claim: presentClaim(claim, principal), needs_two: needsTwo(verification.reason_codes),
+    id,
+    reference_code: verification.reference_code,
+    company: account === undefined ? null : shownName(companyOf(config.keyRing, account)),
+    end_user_ref: shownName(endUserRefOf(config.keyRing, verification)),
+    level: verification.level,
+    country: verification.country,
+    mode: verification.mode,
+    reason_codes: verification.reason_codes,
+    risk_score: verification.risk_score,
+    since: (verification.submitted_at ?? verification.created_at).toISOString(),
+    claim: presentClaim(claim, principal),
+    needs_two: needsTwo(verification.reason_codes),
     standing: standingOfReview(principal, verification, votes, decision !== undefined),
-    status: verification.status, doc_type: verification.doc_type, created_at: verification.created_at.toISOString(), submitted_at: verification.submitted_at?.toISOString() ?? null,
-    version: reviewVersion(verification, results, votes), challenge: verification.challenge,
-    declared: presentDeclared(declared), checks, extracted, screening_hits: hits, ...measuresOf(results, dataKey),
-    assets: dataKey === undefined ? [] : assets.map((asset) => ({
-      id: asset.id, type: asset.type, action: asset.action, width: asset.width, height: asset.height, received_at: asset.created_at.toISOString(),
-    })),
-    capture: { ...presentCapture(verification, evidence, dataKey !== undefined), trusted: isTrusted, taken_over_at: takeovers.map((at) => at.toISOString()) },
+    status: verification.status,
+    doc_type: verification.doc_type,
+    created_at: verification.created_at.toISOString(),
+    submitted_at: verification.submitted_at?.toISOString() ?? null,
+    version: reviewVersion(verification, results, votes),
+    challenge: verification.challenge,
+    declared: presentDeclared(declared),
+    checks,
+    extracted,
+    screening_hits: hits,
+    ...measuresOf(results, dataKey),
+    assets:
+      dataKey === undefined
+        ? []
+        : assets.map((asset) => ({
+            id: asset.id,
+            type: asset.type,
+            action: asset.action,
+            width: asset.width,
+            height: asset.height,
+            received_at: asset.created_at.toISOString(),
+          })),
+    capture: {
+      ...presentCapture(verification, evidence, dataKey !== undefined),
+      trusted: isTrusted,
+      taken_over_at: takeovers.map((at) => at.toISOString()),
+    },
     votes: votes.map((vote) => ({
-      by: { id: vote.staff_id, name: vote.name }, outcome: vote.outcome, at: vote.created_at.toISOString(), note: dataKey === undefined ? null : openVoteNote(dataKey, vote),
+      by: { id: vote.staff_id, name: vote.name },
+      outcome: vote.outcome,
+      at: vote.created_at.toISOString(),
+      note: dataKey === undefined ? null : openVoteNote(dataKey, vote),
     })),
     other_tries: tries.map((row) => ({
-      id: row.id, reference_code: row.reference_code, status: row.status, reason_codes: row.reason_codes, created_at: row.created_at.toISOString(),
+      id: row.id,
+      reference_code: row.reference_code,
+      status: row.status,
+      reason_codes: row.reason_codes,
+      created_at: row.created_at.toISOString(),
     })),
     failed_tries: failed,
   }
@@ -92,33 +197,56 @@ export async function presentReview({ db, config }: ApiDeps, verification: Verif
 type Declared = z.input<typeof reviewRecord>['declared']
 
 /** What was declared, as a reviewer reads it. */
-const presentDeclared = (declared: Declared): Declared => declared === null ? null : {
-  ...declared,
-  ...(declared.first_name === undefined ? {} : { first_name: shownName(declared.first_name) }),
-  ...(declared.last_name === undefined ? {} : { last_name: shownName(declared.last_name) }),
-}
+const presentDeclared = (declared: Declared): Declared =>
+  declared === null
+    ? null
+    : {
+        ...declared,
+        ...(declared.first_name === undefined ? {} : { first_name: shownName(declared.first_name) }),
+        ...(declared.last_name === undefined ? {} : { last_name: shownName(declared.last_name) }),
+      }
 
-function presentCapture(verification: Verification, evidence: Awaited<ReturnType<typeof findEvidence>>, isOpen: boolean): Omit<z.input<typeof reviewRecord>['capture'], 'trusted' | 'taken_over_at'> {
-  const since = (at: Date): number => evidence === undefined ? 0 : at.getTime() - evidence.session.opened_at.getTime()
+function presentCapture(
+  verification: Verification,
+  evidence: Awaited<ReturnType<typeof findEvidence>>,
+  isOpen: boolean,
+): Omit<z.input<typeof reviewRecord>['capture'], 'trusted' | 'taken_over_at'> {
+  const since = (at: Date): number => (evidence === undefined ? 0 : at.getTime() - evidence.session.opened_at.getTime())
   const told = evidence?.session.step_told_at ?? null
   return {
-    origin: verification.evidence_origin, doubts: verification.evidence_doubts, unable: verification.liveness_unable,
-    own_step: told === null ? null : evidence?.session.own_step ?? null, own_step_at_ms: told === null ? null : since(told),
+    origin: verification.evidence_origin,
+    doubts: verification.evidence_doubts,
+    unable: verification.liveness_unable,
+    own_step: told === null ? null : (evidence?.session.own_step ?? null),
+    own_step_at_ms: told === null ? null : since(told),
     virtual_camera: evidence?.session.virtual_camera ?? null,
-    frames: !isOpen ? [] : (evidence?.frames ?? []).map((frame) => ({ id: frame.id, step: frame.step, at_ms: frame.at_ms, received_at_ms: since(frame.received_at) })),
+    frames: !isOpen
+      ? []
+      : (evidence?.frames ?? []).map((frame) => ({
+          id: frame.id,
+          step: frame.step,
+          at_ms: frame.at_ms,
+          received_at_ms: since(frame.received_at),
+        })),
   }
 }
 
 /** What checks measured beside their results; those that were stored before they did so have none. */
 const measures = z.object({
-  boxes: z.array(fieldBox).optional().catch(undefined), comparisons: z.array(comparedValue).optional().catch(undefined),
-  tampering: z.array(tamperMark).optional().catch(undefined), faces: faceMeasure.optional().catch(undefined),
+  boxes: z.array(fieldBox).optional().catch(undefined),
+  comparisons: z.array(comparedValue).optional().catch(undefined),
+  tampering: z.array(tamperMark).optional().catch(undefined),
+  faces: faceMeasure.optional().catch(undefined),
 })
 
-function measuresOf(results: readonly CheckResultRow[], dataKey: Uint8Array | undefined): Pick<z.input<typeof reviewRecord>, 'boxes' | 'comparisons' | 'tampering' | 'faces'> {
+function measuresOf(
+  results: readonly CheckResultRow[],
+  dataKey: Uint8Array | undefined,
+): Pick<z.input<typeof reviewRecord>, 'boxes' | 'comparisons' | 'tampering' | 'faces'> {
   const details = dataKey === undefined ? [] : results.map((row) => measures.parse(openCheckDetail(dataKey, row)))
   return {
-    boxes: details.flatMap(({ boxes }) => boxes ?? []), comparisons: details.flatMap(({ comparisons }) => comparisons ?? []),
+    boxes: details.flatMap(({ boxes }) => boxes ?? []),
+    comparisons: details.flatMap(({ comparisons }) => comparisons ?? []),
     tampering: details.flatMap(({ tampering }) => tampering ?? []),
     faces: details.find(({ faces }) => faces !== undefined)?.faces ?? null,
   }

@@ -18,11 +18,21 @@ const FRAME = idPattern('captureFrame')
 
 export const getReviewPicture = route(
   {
-    method: 'get', path: '/v1/staff/reviews/:id/assets/:asset', credential: staff('reviews'), status: 200, rateClass: 'STAFF', tag: 'Reviews', produces: 'image/webp',
-    summary: 'A picture of a review that one has claimed, or one of its capture series; each view is written into the audit before a byte of it is sent',
+    method: 'get',
+    path: '/v1/staff/reviews/:id/assets/:asset',
+    credential: staff('reviews'),
+    status: 200,
+    rateClass: 'STAFF',
+    tag: 'Reviews',
+    produces: 'image/webp',
+    summary:
+      'A picture of a review that one has claimed, or one of its capture series; each view is written into the audit before a byte of it is sent',
     errors: ['NOT_FOUND', 'NOT_OPEN', 'CLAIM_NEEDED', 'ERASED'],
   },
-  { params: { id: reviewId, asset: z.union([z.string().regex(idPattern('asset')), z.string().regex(FRAME)]) }, answer: z.instanceof(Buffer) },
+  {
+    params: { id: reviewId, asset: z.union([z.string().regex(idPattern('asset')), z.string().regex(FRAME)]) },
+    answer: z.instanceof(Buffer),
+  },
   async ({ params: { id, asset: assetId }, principal, deps: { db, config, objects }, exchange }) => {
     const verification = await findVerification(db, id)
     if (verification === undefined) throw new Problem('NOT_FOUND')
@@ -33,20 +43,36 @@ export const getReviewPicture = route(
     const asset = await findPicture(db, id, assetId)
     if (asset === undefined) throw new Problem('NOT_FOUND')
     // Committed by itself, and first: a view that cannot be written down is none.
-    await insertAuditEntry(db, { actor: principal.staffId, action: 'picture view', subjectId: id, reason: null, detail: { asset: assetId, type: asset.type } })
+    await insertAuditEntry(db, {
+      actor: principal.staffId,
+      action: 'picture view',
+      subjectId: id,
+      reason: null,
+      detail: { asset: assetId, type: asset.type },
+    })
     const sealed = await objects.get(asset.objectKey)
-    const picture = await shownPicture(open(unwrapDataKey(config.keyRing, verification.data_key, id), sealed, asset.place))
+    const picture = await shownPicture(
+      open(unwrapDataKey(config.keyRing, verification.data_key, id), sealed, asset.place),
+    )
     exchange.setHeader('Content-Type', 'image/webp')
     return picture
   },
 )
 
 /** A submitted picture of this very verification, or one of its capture series: where it lies and what it is. */
-async function findPicture(db: Db, verificationId: string, id: string): Promise<{ type: string; objectKey: string; place: string } | undefined> {
+async function findPicture(
+  db: Db,
+  verificationId: string,
+  id: string,
+): Promise<{ type: string; objectKey: string; place: string } | undefined> {
   if (FRAME.test(id)) {
     const frame = (await findEvidence(db, verificationId))?.frames.find((one) => one.id === id)
-    return frame === undefined ? undefined : { type: `SERIES:${frame.step}`, objectKey: frame.object_key, place: capturePlace(verificationId, id) }
+    return frame === undefined
+      ? undefined
+      : { type: `SERIES:${frame.step}`, objectKey: frame.object_key, place: capturePlace(verificationId, id) }
   }
   const asset = (await listAssets(db, verificationId, true)).find((one) => one.id === id)
-  return asset === undefined ? undefined : { type: asset.type, objectKey: asset.object_key, place: assetPlace(verificationId, id) }
+  return asset === undefined
+    ? undefined
+    : { type: asset.type, objectKey: asset.object_key, place: assetPlace(verificationId, id) }
 }

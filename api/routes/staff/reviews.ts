@@ -22,24 +22,47 @@ const shared = { credential: staff('reviews'), rateClass: 'STAFF', tag: 'Reviews
 const params = { id: reviewId }
 
 export const listReviewsRoute = route(
-  { ...shared, method: 'get', path: '/v1/staff/reviews', status: 200, summary: 'What waits for a person, the longest waiting first', errors: [] },
+  {
+    ...shared,
+    method: 'get',
+    path: '/v1/staff/reviews',
+    status: 200,
+    summary: 'What waits for a person, the longest waiting first',
+    errors: [],
+  },
   {
     query: {
-      ...pageQuery, mode: z.enum(MODES).default('LIVE'), view: z.enum(['all', 'second']).default('all'),
-      reason: z.string().regex(/^[A-Z0-9_]{1,64}$/).optional(), country: z.string().regex(/^[a-z]{2}$/).optional(),
+      ...pageQuery,
+      mode: z.enum(MODES).default('LIVE'),
+      view: z.enum(['all', 'second']).default('all'),
+      reason: z
+        .string()
+        .regex(/^[A-Z0-9_]{1,64}$/)
+        .optional(),
+      country: z
+        .string()
+        .regex(/^[a-z]{2}$/)
+        .optional(),
     },
     answer: pageOf(queuedReview).meta({ id: 'ReviewPage' }),
   },
   async ({ query: { mode, view, reason, country, ...asked }, principal, deps: { db, config } }) => {
     const { paging, answer } = pagesOf(config.keyRing, 'staff: reviews', asked)
     const found = await listReviews(db, config.keyRing, { ...paging, mode, second: view === 'second', reason, country })
-    return answer(found, found.items.map((row) => presentQueued(row, principal)))
+    return answer(
+      found,
+      found.items.map((row) => presentQueued(row, principal)),
+    )
   },
 )
 
 export const getReview = route(
   {
-    ...shared, method: 'get', path: '/v1/staff/reviews/:id', status: 200, summary: 'A review with all that it is decided on; who looked is written down first',
+    ...shared,
+    method: 'get',
+    path: '/v1/staff/reviews/:id',
+    status: 200,
+    summary: 'A review with all that it is decided on; who looked is written down first',
     errors: ['NOT_FOUND', 'NOT_OPEN'],
   },
   { params, answer: reviewRecord },
@@ -63,7 +86,11 @@ const claimed = z.strictObject({ id: z.string(), expires_at: z.iso.datetime().nu
 
 export const claimReviewRoute = route(
   {
-    ...shared, method: 'post', path: '/v1/staff/reviews/:id/claim', status: 201, summary: 'Take a review for 15 minutes, or keep it',
+    ...shared,
+    method: 'post',
+    path: '/v1/staff/reviews/:id/claim',
+    status: 201,
+    summary: 'Take a review for 15 minutes, or keep it',
     errors: ['NOT_FOUND', 'NOT_OPEN', 'CLAIMED_BY_OTHER', 'SECOND_PERSON_NEEDED', 'ERASED'],
   },
   { params, answer: claimed },
@@ -78,39 +105,83 @@ export const claimReviewRoute = route(
   },
 )
 
-const REFUSED = { ERASED: 'ERASED', DECIDED: 'NOT_OPEN', ROLE: 'ROLE_NOT_ALLOWED', SECOND_PERSON: 'SECOND_PERSON_NEEDED' } as const satisfies Record<string, Code>
+const REFUSED = {
+  ERASED: 'ERASED',
+  DECIDED: 'NOT_OPEN',
+  ROLE: 'ROLE_NOT_ALLOWED',
+  SECOND_PERSON: 'SECOND_PERSON_NEEDED',
+} as const satisfies Record<string, Code>
 
 async function claimRefusal({ deps: { db } }: Exchange, id: string): Promise<Problem> {
   const other = await findClaim(db, id)
-  return other === undefined ? new Problem('NOT_OPEN') : new Problem('CLAIMED_BY_OTHER', { context: { by: other.name, until: other.expiresAt.toISOString() } })
+  return other === undefined
+    ? new Problem('NOT_OPEN')
+    : new Problem('CLAIMED_BY_OTHER', { context: { by: other.name, until: other.expiresAt.toISOString() } })
 }
 
 export const releaseReviewRoute = route(
-  { ...shared, method: 'delete', path: '/v1/staff/reviews/:id/claim', status: 200, summary: 'Let a review go; somebody else’s stays theirs', errors: [] },
-  { params, query: { held_until: z.iso.datetime().optional().meta({ description: 'expires_at of the claim that is let go; one that was renewed since stays' }) }, answer: claimed },
+  {
+    ...shared,
+    method: 'delete',
+    path: '/v1/staff/reviews/:id/claim',
+    status: 200,
+    summary: 'Let a review go; somebody else’s stays theirs',
+    errors: [],
+  },
+  {
+    params,
+    query: {
+      held_until: z.iso
+        .datetime()
+        .optional()
+        .meta({ description: 'expires_at of the claim that is let go; one that was renewed since stays' }),
+    },
+    answer: claimed,
+  },
   async ({ params: { id }, query: { held_until: until }, principal, deps: { db } }) => {
     await releaseReview(db, id, principal.staffId, until === undefined ? undefined : new Date(until))
     return { id, expires_at: null }
   },
 )
 
-const decided = z.strictObject({
-  result: z.enum(['DECIDED', 'SECOND_NEEDED']),
-  status: z.enum(VERIFICATION_STATUSES).meta({ description: 'REVIEW while the workflow has not answered: it is told again until it has' }),
-}).meta({ id: 'Decided' })
+const decided = z
+  .strictObject({
+    result: z.enum(['DECIDED', 'SECOND_NEEDED']),
+    status: z
+      .enum(VERIFICATION_STATUSES)
+      .meta({ description: 'REVIEW while the workflow has not answered: it is told again until it has' }),
+  })
+  .meta({ id: 'Decided' })
 
 export const decideReview = route(
   {
-    ...shared, method: 'post', path: '/v1/staff/reviews/:id/decision', status: 200, summary: 'Decide a review that one has claimed',
-    description: 'A possible sanctions match needs two people who agree: 202 says that one is missing. The same call again changes nothing, and gives what stands.',
+    ...shared,
+    method: 'post',
+    path: '/v1/staff/reviews/:id/decision',
+    status: 200,
+    summary: 'Decide a review that one has claimed',
+    description:
+      'A possible sanctions match needs two people who agree: 202 says that one is missing. The same call again changes nothing, and gives what stands.',
     errors: ['NOT_FOUND', 'NOT_OPEN', 'CLAIM_NEEDED', 'STALE', 'SECOND_PERSON_NEEDED', 'ERASED'],
   },
-  { params, body: jsonBody(z.strictObject({ outcome, note, version: z.string().min(1).max(64) }).meta({ id: 'Decision' })), answer: decided },
+  {
+    params,
+    body: jsonBody(z.strictObject({ outcome, note, version: z.string().min(1).max(64) }).meta({ id: 'Decision' })),
+    answer: decided,
+  },
   async ({ params: { id }, body, principal, deps, exchange }) => {
     exchange.note({ verificationId: id })
-    const answer = await castVote(deps.db, deps.config.keyRing, { verificationId: id, staffId: principal.staffId, maySanctions: may(principal.role, 'sanctions'), ...body })
+    const answer = await castVote(deps.db, deps.config.keyRing, {
+      verificationId: id,
+      staffId: principal.staffId,
+      maySanctions: may(principal.role, 'sanctions'),
+      ...body,
+    })
     if (answer.kind === 'second-needed') {
-      deps.log.info({ verificationId: id, staffId: principal.staffId, outcome: body.outcome }, 'review: first of two votes')
+      deps.log.info(
+        { verificationId: id, staffId: principal.staffId, outcome: body.outcome },
+        'review: first of two votes',
+      )
       exchange.status = 202
       return { result: 'SECOND_NEEDED' as const, status: 'REVIEW' as const }
     }
@@ -126,5 +197,11 @@ export const decideReview = route(
 )
 
 const VOTE_REFUSED = {
-  'unknown': 'NOT_FOUND', 'not-in-review': 'NOT_OPEN', 'erased': 'ERASED', 'not-claimed': 'CLAIM_NEEDED', 'stale': 'STALE', 'role': 'ROLE_NOT_ALLOWED', 'same-person': 'SECOND_PERSON_NEEDED',
+  unknown: 'NOT_FOUND',
+  'not-in-review': 'NOT_OPEN',
+  erased: 'ERASED',
+  'not-claimed': 'CLAIM_NEEDED',
+  stale: 'STALE',
+  role: 'ROLE_NOT_ALLOWED',
+  'same-person': 'SECOND_PERSON_NEEDED',
 } as const satisfies Record<Exclude<VoteAnswer['kind'], 'decided' | 'second-needed'>, Code>

@@ -5,17 +5,43 @@ import { PERMISSIONS, permissionsOf } from '../../auth/staff-roles.ts'
 export const role = z.enum(STAFF_ROLES)
 
 /** Who is logged in, and what they may do. */
-export const me = z.strictObject({ id: z.string(), email: z.string(), name: z.string(), role, permissions: z.array(z.enum(PERMISSIONS)) }).meta({ id: 'Me' })
+export const me = z
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role,
+    permissions: z.array(z.enum(PERMISSIONS)),
+  })
+  .meta({ id: 'Me' })
 
-export const presentMe = ({ id, email, name, role: works }: { id: string; email: string; name: string; role: StaffRole }): z.input<typeof me> =>
-  ({ id, email, name, role: works, permissions: [...permissionsOf(works)] })
+export const presentMe = ({
+  id,
+  email,
+  name,
+  role: works,
+}: {
+  id: string
+  email: string
+  name: string
+  role: StaffRole
+}): z.input<typeof me> => ({ id, email, name, role: works, permissions: [...permissionsOf(works)] })
 
 /** A person of the staff, named to others. */
 export const person = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'Person' })
 
 /** Why somebody does something, in one line; no personal data. */
-export const reason = z.string().trim().min(1, { abort: true }).max(500, { abort: true }).regex(/^[^\p{Cc}]*$/u, 'must be one line')
+export const reason = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .max(500, { abort: true })
+  .regex(/^[^\p{Cc}]*$/u, 'must be one line')
 
 /** What a reviewer writes down; sealed with the verification, and erased with it. */
-export const note = z.string().trim().min(10, { error: 'must say why, in at least 10 characters', abort: true }).max(2_000, { abort: true })
+export const note = z
+  .string()
+  .trim()
+  .min(10, { error: 'must say why, in at least 10 characters', abort: true })
+  .max(2_000, { abort: true })
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'must be well-formed text')

@@ -17,22 +17,41 @@ import { tellTemporal } from '../../temporal.ts'
 import { createBody, createdVerification, idempotencyKey, partnerCode } from '../../present/verification-schemas.ts'
 
 const createHead = {
-  method: 'post', status: 201,
-  description: 'A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.',
+  method: 'post',
+  status: 201,
+  description:
+    'A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.',
   errors: ['CHECK_NOT_ALLOWED', 'COUNTRY_NOT_SUPPORTED', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_IN_PROGRESS'],
 } as const
-const createShapes = { headers: { 'Idempotency-Key': idempotencyKey }, body: pendingJsonBody(createBody), answer: createdVerification }
+const createShapes = {
+  headers: { 'Idempotency-Key': idempotencyKey },
+  body: pendingJsonBody(createBody),
+  answer: createdVerification,
+}
 
 export const createVerificationRoute = route(
-  { ...createHead, path: '/v1/verifications', credential: apiKey, rateClass: 'CREATE', tag: 'Verifications', summary: 'Create a verification' },
+  {
+    ...createHead,
+    path: '/v1/verifications',
+    credential: apiKey,
+    rateClass: 'CREATE',
+    tag: 'Verifications',
+    summary: 'Create a verification',
+  },
   createShapes,
   answerCreate,
 )
 
 export const createPartnerVerification = route(
   {
-    ...createHead, errors: [...createHead.errors, 'NOT_FOUND'], path: '/v1/p/:partnerCode/verifications', credential: partnerKey, rateClass: 'PARTNER_CREATE', tag: 'Partner-scoped verifications',
-    summary: "Create a verification under a partner's code", description: `${createHead.description} The key is that of a client which the partner manages, or of the partner.`,
+    ...createHead,
+    errors: [...createHead.errors, 'NOT_FOUND'],
+    path: '/v1/p/:partnerCode/verifications',
+    credential: partnerKey,
+    rateClass: 'PARTNER_CREATE',
+    tag: 'Partner-scoped verifications',
+    summary: "Create a verification under a partner's code",
+    description: `${createHead.description} The key is that of a client which the partner manages, or of the partner.`,
   },
   { params: { partnerCode }, ...createShapes },
   answerCreate,
@@ -52,7 +71,10 @@ async function answerCreate({ principal, headers, body, deps, exchange }: Create
   const verification = createdOf(outcome)
   exchange.note(namesOf(verification))
   if (outcome.kind === 'replayed') exchange.setHeader('Idempotent-Replayed', 'true')
-  else await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
+  else
+    await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) =>
+      temporal.startVerification(verification),
+    )
   return presentCreated(verification, deps.config.baseUrl)
 }
 
@@ -61,7 +83,10 @@ async function answerCreate({ principal, headers, body, deps, exchange }: Create
  * not even read. One that cannot be taken gives way to a twin that is creating it meanwhile (rule 2).
  */
 async function replayOrCreate(
-  deps: ApiDeps, principal: ApiKeyPrincipal, name: CreationName, body: { receive(): Promise<z.output<typeof createBody>> },
+  deps: ApiDeps,
+  principal: ApiKeyPrincipal,
+  name: CreationName,
+  body: { receive(): Promise<z.output<typeof createBody>> },
 ): Promise<CreateOutcome> {
   const original = await findOriginal(deps.db, deps.config.keyRing, name)
   if (original !== undefined) return { kind: 'replayed', verification: original }
@@ -96,19 +121,29 @@ const mayRun = ({ checks }: ApiKeyPrincipal, level: readonly Level[]): boolean =
 
 /** In test mode the reference `test:expired` shows an expiry within seconds. */
 const timeToLive = ({ config }: ApiDeps, { mode }: ApiKeyPrincipal, endUserRef: string | undefined): number =>
-  mode === 'TEST' && parseTestReference(endUserRef ?? null).outcome === 'EXPIRED' ? TEST_EXPIRY_MS : config.verifications.ttlMs
+  mode === 'TEST' && parseTestReference(endUserRef ?? null).outcome === 'EXPIRED'
+    ? TEST_EXPIRY_MS
+    : config.verifications.ttlMs
 
 /** The verification that a create came to. Throws the refusal that it came to otherwise. */
 export function createdOf(outcome: CreateOutcome): Verification {
   switch (outcome.kind) {
     case 'created':
-    case 'replayed': return outcome.verification
-    case 'in-progress': throw new Problem('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
-    case 'account-inactive': throw new Problem('ACCOUNT_INACTIVE')
-    case 'country-blocked': throw new Problem('COUNTRY_NOT_SUPPORTED')
+    case 'replayed':
+      return outcome.verification
+    case 'in-progress':
+      throw new Problem('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
+    case 'account-inactive':
+      throw new Problem('ACCOUNT_INACTIVE')
+    case 'country-blocked':
+      throw new Problem('COUNTRY_NOT_SUPPORTED')
     case 'insufficient-credits':
-      throw new Problem('INSUFFICIENT_CREDITS', { context: {
-        available: outcome.available, required: outcome.required, ...(outcome.billedTo === undefined ? {} : { billed_to: outcome.billedTo }),
-      } })
+      throw new Problem('INSUFFICIENT_CREDITS', {
+        context: {
+          available: outcome.available,
+          required: outcome.required,
+          ...(outcome.billedTo === undefined ? {} : { billed_to: outcome.billedTo }),
+        },
+      })
   }
 }

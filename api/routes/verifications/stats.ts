@@ -14,50 +14,90 @@ const seconds = z.number().min(0).nullable()
 
 const sum = {
   total: count.meta({ description: 'verifications that were created' }),
-  approval_rate: z.number().min(0).max(1).nullable().meta({ description: 'approved of approved and declined; null when there is neither' }),
+  approval_rate: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .meta({ description: 'approved of approved and declined; null when there is neither' }),
   median_seconds: seconds.meta({ description: 'from submission to the outcome, to two figures' }),
   in_review: count.meta({ description: 'that waited for a person when the time ended' }),
 }
 
-const stats = z.strictObject({
-  mode: z.enum(MODES), from: day, to: day,
-  ...sum,
-  days: z.array(z.strictObject({
-    date: day,
-    total: count.meta({ description: 'created on this day' }),
-    approved: count, declined: count, error: count, expired: count,
-    review: count.meta({ description: 'given to a person on this day' }),
-    median_seconds: seconds,
-  })).meta({ description: 'every day of the time, the oldest first; decisions count on the day of their making' }),
-  reason_codes: z.array(z.strictObject({ code: z.string(), count })).meta({ description: 'of what was not approved in this time: the ten most frequent' }),
-  previous: z.strictObject(sum).meta({ description: 'the same figures of as many days before' }),
-}).meta({ id: 'Stats' })
+const stats = z
+  .strictObject({
+    mode: z.enum(MODES),
+    from: day,
+    to: day,
+    ...sum,
+    days: z
+      .array(
+        z.strictObject({
+          date: day,
+          total: count.meta({ description: 'created on this day' }),
+          approved: count,
+          declined: count,
+          error: count,
+          expired: count,
+          review: count.meta({ description: 'given to a person on this day' }),
+          median_seconds: seconds,
+        }),
+      )
+      .meta({ description: 'every day of the time, the oldest first; decisions count on the day of their making' }),
+    reason_codes: z
+      .array(z.strictObject({ code: z.string(), count }))
+      .meta({ description: 'of what was not approved in this time: the ten most frequent' }),
+    previous: z.strictObject(sum).meta({ description: 'the same figures of as many days before' }),
+  })
+  .meta({ id: 'Stats' })
 
 const DAY_MS = 86_400_000
 /** Beyond these no verification was, or is, decided; a database's calendar ends somewhere too. */
 const [FIRST_DAY, LAST_DAY] = ['2020-01-01', '2199-12-31']
 
-const dayAfter = (text: string, days: number): string => new Date(Date.parse(text) + days * DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (text: string, days: number): string =>
+  new Date(Date.parse(text) + days * DAY_MS).toISOString().slice(0, 10)
 
 export const getStats = route(
   {
-    method: 'get', path: '/v1/me/stats', credential: session, status: 200, rateClass: 'OTHER', tag: 'Dashboard',
-    summary: 'Count what was decided, day by day', description: `At most ${MAX_STATS_DAYS} days, both ends counted.`, errors: ['VALIDATION_ERROR'],
+    method: 'get',
+    path: '/v1/me/stats',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag: 'Dashboard',
+    summary: 'Count what was decided, day by day',
+    description: `At most ${MAX_STATS_DAYS} days, both ends counted.`,
+    errors: ['VALIDATION_ERROR'],
   },
   { query: { mode: z.enum(MODES), from: day, to: day }, answer: stats },
   async ({ query: { mode, from, to }, principal: { accountId }, deps: { db } }) => {
     const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-    if (from < FIRST_DAY || to > LAST_DAY) throw invalid(from < FIRST_DAY ? 'from' : 'to', `must be from ${FIRST_DAY} to ${LAST_DAY}`)
-    if (length < 1 || length > MAX_STATS_DAYS) throw invalid('to', `must be from ${from} on, at most ${MAX_STATS_DAYS} days`)
+    if (from < FIRST_DAY || to > LAST_DAY)
+      throw invalid(from < FIRST_DAY ? 'from' : 'to', `must be from ${FIRST_DAY} to ${LAST_DAY}`)
+    if (length < 1 || length > MAX_STATS_DAYS)
+      throw invalid('to', `must be from ${from} on, at most ${MAX_STATS_DAYS} days`)
     const range = { mode, from, end: dayAfter(to, 1), before: dayAfter(from, -length) }
     const { days: byDay, current, previous, inReview, reasons } = await readStats(db, accountId, range)
     const days = Array.from({ length }, (_, index) => dayAfter(from, index)).map((date) => {
       const { created: total, medianSeconds, ...counts } = byDay.get(date) ?? NOTHING
       return { date, total, ...counts, median_seconds: medianSeconds }
     })
-    const sumOf = ({ created: total, approved, declined, medianSeconds }: DayStats, waiting: number) =>
-      ({ total, approval_rate: approved + declined === 0 ? null : approved / (approved + declined), median_seconds: medianSeconds, in_review: waiting })
-    return { mode, from, to, ...sumOf(current, inReview.now), days, reason_codes: [...reasons], previous: sumOf(previous, inReview.before) }
+    const sumOf = ({ created: total, approved, declined, medianSeconds }: DayStats, waiting: number) => ({
+      total,
+      approval_rate: approved + declined === 0 ? null : approved / (approved + declined),
+      median_seconds: medianSeconds,
+      in_review: waiting,
+    })
+    return {
+      mode,
+      from,
+      to,
+      ...sumOf(current, inReview.now),
+      days,
+      reason_codes: [...reasons],
+      previous: sumOf(previous, inReview.before),
+    }
   },
 )
 

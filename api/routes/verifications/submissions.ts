@@ -17,7 +17,8 @@ export const requiredTypes = (checks: readonly Check[]): AssetType[] => [
 ]
 
 /** Whether a verification still takes assets. The transaction that submits decides; this spares the upload. */
-export const takesAssets = ({ status, submitted_at: submittedAt }: Verification): boolean => status === 'PENDING' && submittedAt === null
+export const takesAssets = ({ status, submitted_at: submittedAt }: Verification): boolean =>
+  status === 'PENDING' && submittedAt === null
 
 /** Why a submission is not taken, to the owner of the verification. */
 export const submissionRefusal = (standing: Exclude<Standing, 'OPEN'>): Problem =>
@@ -28,7 +29,11 @@ export const submissionRefusal = (standing: Exclude<Standing, 'OPEN'>): Problem 
  *
  * @param unusable assets that were sent and left out, which may be what is missing; the error names them beside its issues
  */
-export function requireTypes(verification: Verification, given: readonly { type: AssetType }[], unusable: readonly Issue[] = []): void {
+export function requireTypes(
+  verification: Verification,
+  given: readonly { type: AssetType }[],
+  unusable: readonly Issue[] = [],
+): void {
   const missing = requiredTypes(verification.checks).filter((required) => !given.some(({ type }) => type === required))
   if (missing.length === 0) return
   throw new Problem('VALIDATION_ERROR', {
@@ -38,20 +43,36 @@ export function requireTypes(verification: Verification, given: readonly { type:
 }
 
 /** Seals pictures with the verification's data key and puts them into the object store; none stays if one fails. */
-export async function storeUploads(deps: ApiDeps, verification: Verification, uploads: readonly Upload[]): Promise<StoredAsset[]> {
+export async function storeUploads(
+  deps: ApiDeps,
+  verification: Verification,
+  uploads: readonly Upload[],
+): Promise<StoredAsset[]> {
   if (verification.data_key === null) throw new Problem('ALREADY_SUBMITTED') // erased: it takes nothing more
   const dataKey = unwrapDataKey(deps.config.keyRing, verification.data_key, verification.id)
   const stored: StoredAsset[] = []
   try {
     for (const { type, action, mediaType, bytes, width, height } of uploads) {
       const id = newId('asset')
-      const asset = { id, type, action, mediaType, bytes: bytes.length, width, height, objectKey: `${verification.id}/${id}` }
+      const asset = {
+        id,
+        type,
+        action,
+        mediaType,
+        bytes: bytes.length,
+        width,
+        height,
+        objectKey: `${verification.id}/${id}`,
+      }
       stored.push(asset)
       await deps.objects.put(asset.objectKey, seal(dataKey, bytes, assetPlace(verification.id, id)))
     }
     return stored
   } catch (error) {
-    await deleteObjects(deps, stored.map(({ objectKey }) => objectKey))
+    await deleteObjects(
+      deps,
+      stored.map(({ objectKey }) => objectKey),
+    )
     throw error
   }
 }

@@ -16,27 +16,45 @@ const MADE_UP = { first_name: 'Test', last_name: 'Person' } as const
 
 const isScreeningAlone = (levels: readonly string[]): boolean => levels.length === 1 && levels[0] === 'AML_SCREENING'
 
-const testVerification = z.strictObject({
-  level,
-  country: country.optional(),
-  doc_type: z.enum(DOC_TYPES).optional(),
-  outcome: z.enum(['APPROVED', 'DECLINED', 'REVIEW', 'ERROR', 'EXPIRED']).default('APPROVED').meta({ description: 'that it comes to, by its end_user_ref, once something was submitted' }),
-}).refine((body) => body.country !== undefined || isScreeningAlone(body.level), { path: ['country'], message: 'is required unless level is AML_SCREENING alone' })
+const testVerification = z
+  .strictObject({
+    level,
+    country: country.optional(),
+    doc_type: z.enum(DOC_TYPES).optional(),
+    outcome: z
+      .enum(['APPROVED', 'DECLINED', 'REVIEW', 'ERROR', 'EXPIRED'])
+      .default('APPROVED')
+      .meta({ description: 'that it comes to, by its end_user_ref, once something was submitted' }),
+  })
+  .refine((body) => body.country !== undefined || isScreeningAlone(body.level), {
+    path: ['country'],
+    message: 'is required unless level is AML_SCREENING alone',
+  })
   .meta({ id: 'CreateTestVerification' })
 
 export const createTestVerification = route(
   {
-    method: 'post', path: '/v1/me/test-verifications', credential: session, status: 201, rateClass: 'CREATE', tag: 'Dashboard',
-    summary: 'Create a verification of test mode without an API key', description: 'Costs nothing. AML_SCREENING alone searches a made-up name.',
+    method: 'post',
+    path: '/v1/me/test-verifications',
+    credential: session,
+    status: 201,
+    rateClass: 'CREATE',
+    tag: 'Dashboard',
+    summary: 'Create a verification of test mode without an API key',
+    description: 'Costs nothing. AML_SCREENING alone searches a made-up name.',
     errors: ['COUNTRY_NOT_SUPPORTED'],
   },
   { body: jsonBody(testVerification), answer: createdVerification },
   async ({ body, principal: { accountId }, deps, exchange }) => {
     const outcome = await createVerification(deps.db, deps.config.keyRing, {
-      accountId, apiKeyId: null, mode: 'TEST',
+      accountId,
+      apiKeyId: null,
+      mode: 'TEST',
       // A name of its own each time, that no client would choose.
       idempotencyKey: `dashboard:${randomUUID()}`,
-      level: body.level, country: body.country ?? null, docType: body.doc_type ?? null,
+      level: body.level,
+      country: body.country ?? null,
+      docType: body.doc_type ?? null,
       endUserRef: `test:${body.outcome.toLowerCase()}`,
       redirectUrl: null,
       declared: isScreeningAlone(body.level) ? MADE_UP : null,
@@ -44,7 +62,9 @@ export const createTestVerification = route(
     })
     const verification = createdOf(outcome)
     exchange.note(namesOf(verification))
-    await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) => temporal.startVerification(verification))
+    await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) =>
+      temporal.startVerification(verification),
+    )
     return presentCreated(verification, deps.config.baseUrl)
   },
 )

@@ -14,11 +14,17 @@ const MAX_COUNTED_ROWS = 1_000_000
 
 export const exportMyVerifications = route(
   {
-    method: 'get', path: '/v1/me/verifications.csv', credential: session, status: 200, rateClass: 'OTHER', tag: 'Dashboard',
+    method: 'get',
+    path: '/v1/me/verifications.csv',
+    credential: session,
+    status: 200,
+    rateClass: 'OTHER',
+    tag: 'Dashboard',
     produces: 'text/csv',
     summary: 'Export the verifications of a list as CSV, newest first',
-    description: `UTF-8 with a header line (RFC 4180), at most ${MAX_EXPORT_ROWS} rows: X-Total-Rows says how many fit the filters (a million at most), X-Row-Limit how many a file has at most. `
-      + 'A cell that a spreadsheet could take for a formula begins with an apostrophe, and characters that draw nothing (U+202E, zero width …) are left out: join by `id`.',
+    description:
+      `UTF-8 with a header line (RFC 4180), at most ${MAX_EXPORT_ROWS} rows: X-Total-Rows says how many fit the filters (a million at most), X-Row-Limit how many a file has at most. ` +
+      'A cell that a spreadsheet could take for a formula begins with an apostrophe, and characters that draw nothing (U+202E, zero width …) are left out: join by `id`.',
     errors: ['VALIDATION_ERROR'],
   },
   { query: verificationFilters, answer: z.instanceof(Readable) },
@@ -29,7 +35,10 @@ export const exportMyVerifications = route(
     exchange.setHeader('X-Total-Rows', String(total))
     exchange.setHeader('X-Row-Limit', String(MAX_EXPORT_ROWS))
     log.info({ accountId, rows: Math.min(total, MAX_EXPORT_ROWS), total }, 'verifications exported')
-    const stream = verificationsCsv(eachVerification(db, config.keyRing, accountId, { filters, limit: MAX_EXPORT_ROWS, batchSize: BATCH }), config)
+    const stream = verificationsCsv(
+      eachVerification(db, config.keyRing, accountId, { filters, limit: MAX_EXPORT_ROWS, batchSize: BATCH }),
+      config,
+    )
     // The answer has begun, so all that can still be said is that it is not whole: the connection breaks off.
     stream.once('error', (error) => {
       log.error({ requestId: exchange.requestId, accountId, err: error }, 'an export broke off')

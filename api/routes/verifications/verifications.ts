@@ -13,34 +13,62 @@ import { submissionBody, type PendingUploads } from '../../bodies/uploads.ts'
 import { findVerificationParts, presentVerification } from '../../present/present-verification.ts'
 import { deleteObjects, requireTypes, storeUploads, submissionRefusal, takesAssets } from './submissions.ts'
 import { tellTemporal } from '../../temporal.ts'
-import { partnerCode, referenceCode, submittedVerification, verificationId, verificationRecord } from '../../present/verification-schemas.ts'
+import {
+  partnerCode,
+  referenceCode,
+  submittedVerification,
+  verificationId,
+  verificationRecord,
+} from '../../present/verification-schemas.ts'
 
 const tag = 'Verifications'
 const partnerTag = 'Partner-scoped verifications'
 
 const submitHead = {
-  method: 'post', status: 201, rateClass: 'OTHER',
-  description: 'JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that '
-    + 'does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or '
-    + 'arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.',
+  method: 'post',
+  status: 201,
+  rateClass: 'OTHER',
+  description:
+    'JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that ' +
+    'does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or ' +
+    'arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.',
   errors: ['NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
 } as const
 const submitShapes = { body: submissionBody, answer: submittedVerification }
 
 export const submitVerification = route(
-  { ...submitHead, path: '/v1/verifications/:id/submit', credential: apiKey, tag, summary: 'Submit document and selfie assets, once' },
+  {
+    ...submitHead,
+    path: '/v1/verifications/:id/submit',
+    credential: apiKey,
+    tag,
+    summary: 'Submit document and selfie assets, once',
+  },
   { params: { id: verificationId }, ...submitShapes },
   answerSubmit,
 )
 
 export const submitPartnerVerification = route(
-  { ...submitHead, path: '/v1/p/:partnerCode/verifications/:id/submit', credential: partnerKey, tag: partnerTag, summary: "Submit assets under a partner's code, once" },
+  {
+    ...submitHead,
+    path: '/v1/p/:partnerCode/verifications/:id/submit',
+    credential: partnerKey,
+    tag: partnerTag,
+    summary: "Submit assets under a partner's code, once",
+  },
   { params: { partnerCode, id: verificationId }, ...submitShapes },
   answerSubmit,
 )
 
-interface OwnInput { readonly principal: ApiKeyPrincipal; readonly params: { readonly id: string }; readonly deps: ApiDeps }
-interface SubmitInput extends OwnInput { readonly body: PendingUploads; readonly exchange: Exchange }
+interface OwnInput {
+  readonly principal: ApiKeyPrincipal
+  readonly params: { readonly id: string }
+  readonly deps: ApiDeps
+}
+interface SubmitInput extends OwnInput {
+  readonly body: PendingUploads
+  readonly exchange: Exchange
+}
 
 async function answerSubmit({ principal, params, body, deps, exchange }: SubmitInput) {
   const verification = found(await findOwnVerification(deps.db, principal, params.id))
@@ -52,20 +80,31 @@ async function answerSubmit({ principal, params, body, deps, exchange }: SubmitI
   const assets = await storeUploads(deps, verification, usable)
   const { standing, verification: submitted } = await submitAssets(deps.db, verification.id, assets)
   if (standing !== 'OPEN') {
-    await deleteObjects(deps, assets.map(({ objectKey }) => objectKey))
+    await deleteObjects(
+      deps,
+      assets.map(({ objectKey }) => objectKey),
+    )
     throw submissionRefusal(standing)
   }
   exchange.note(namesOf(submitted))
   await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
   // As it was submitted: a check that waits for assets has no result yet, and nothing was delivered.
-  const record = needsAssets(verification.checks) ? presentVerification(submitted, { results: [], deliveries: [] }, presentedBy(deps)) : await present(deps, submitted)
+  const record = needsAssets(verification.checks)
+    ? presentVerification(submitted, { results: [], deliveries: [] }, presentedBy(deps))
+    : await present(deps, submitted)
   return unusable.length === 0 ? record : { ...record, unusable_assets: [...unusable] }
 }
 
 export const getVerification = route(
   {
-    method: 'get', path: '/v1/verifications/:id', credential: apiKey, status: 200, rateClass: 'OTHER', tag,
-    summary: 'Retrieve a verification and its decision', errors: ['NOT_FOUND'],
+    method: 'get',
+    path: '/v1/verifications/:id',
+    credential: apiKey,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Retrieve a verification and its decision',
+    errors: ['NOT_FOUND'],
   },
   { params: { id: verificationId }, answer: verificationRecord },
   answerRetrieve,
@@ -73,8 +112,15 @@ export const getVerification = route(
 
 export const getPartnerVerification = route(
   {
-    method: 'get', path: '/v1/p/:partnerCode/verifications/:id', credential: partnerKey, status: 200, rateClass: 'OTHER', tag: partnerTag,
-    summary: "Retrieve a verification under a partner's code", description: 'One of the account of the key: a partner does not see those of its clients.', errors: ['NOT_FOUND'],
+    method: 'get',
+    path: '/v1/p/:partnerCode/verifications/:id',
+    credential: partnerKey,
+    status: 200,
+    rateClass: 'OTHER',
+    tag: partnerTag,
+    summary: "Retrieve a verification under a partner's code",
+    description: 'One of the account of the key: a partner does not see those of its clients.',
+    errors: ['NOT_FOUND'],
   },
   { params: { partnerCode, id: verificationId }, answer: verificationRecord },
   answerRetrieve,
@@ -86,11 +132,18 @@ async function answerRetrieve({ principal, params, deps }: OwnInput) {
 
 export const getVerificationByReference = route(
   {
-    method: 'get', path: '/v1/verifications/by-reference/:code', credential: apiKey, status: 200, rateClass: 'OTHER', tag,
-    summary: 'Retrieve by reference code', errors: ['NOT_FOUND'],
+    method: 'get',
+    path: '/v1/verifications/by-reference/:code',
+    credential: apiKey,
+    status: 200,
+    rateClass: 'OTHER',
+    tag,
+    summary: 'Retrieve by reference code',
+    errors: ['NOT_FOUND'],
   },
   { params: { code: referenceCode }, answer: verificationRecord },
-  async ({ principal, params, deps }) => present(deps, found(await findOwnVerificationByReference(deps.db, principal, params.code))),
+  async ({ principal, params, deps }) =>
+    present(deps, found(await findOwnVerificationByReference(deps.db, principal, params.code))),
 )
 
 function found(verification: Verification | undefined): Verification {

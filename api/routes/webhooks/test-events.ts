@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { idPattern } from '../../../db/ids.ts'
-import { findTestEvent, listTestEvents, newestTestEvents, testEventCursor, type TestEvent } from '../../../db/webhooks/test-events.ts'
+import {
+  findTestEvent,
+  listTestEvents,
+  newestTestEvents,
+  testEventCursor,
+  type TestEvent,
+} from '../../../db/webhooks/test-events.ts'
 import { testKey } from '../../auth/api-key.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { Problem } from '../../http/problem.ts'
@@ -12,30 +18,50 @@ const shared = { method: 'get', credential: testKey, status: 200, rateClass: 'OT
 const PAGE = 100
 
 const deliveryId = z.string().regex(idPattern('delivery'))
-const testEvent = z.strictObject({
-  id: z.string(),
-  event: z.string().meta({ description: 'additive: new types may appear' }),
-  verification_id: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  body: z.string().meta({ description: 'exactly what a webhook about it would carry; its `id` is this one' }),
-}).meta({ id: 'TestEvent' })
+const testEvent = z
+  .strictObject({
+    id: z.string(),
+    event: z.string().meta({ description: 'additive: new types may appear' }),
+    verification_id: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    body: z.string().meta({ description: 'exactly what a webhook about it would carry; its `id` is this one' }),
+  })
+  .meta({ id: 'TestEvent' })
 
 const query = {
   // Without leading zeros: PostgreSQL takes a number of transactions that begins with one for octal.
-  after: z.string().regex(/^(0|[1-9][0-9]{0,17})\.(dlv_[0-7][0-9A-HJKMNP-TV-Z]{25})?$/, 'must be the cursor of an earlier answer').optional()
-    .meta({ description: 'the cursor of an earlier answer; without it only a cursor is answered, behind all that has happened' }),
-  wait: z.string().regex(/^([0-9]|1[0-9]|2[0-5])$/, 'must be a whole number from 0 to 25').transform(Number).default(0)
+  after: z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,17})\.(dlv_[0-7][0-9A-HJKMNP-TV-Z]{25})?$/, 'must be the cursor of an earlier answer')
+    .optional()
+    .meta({
+      description:
+        'the cursor of an earlier answer; without it only a cursor is answered, behind all that has happened',
+    }),
+  wait: z
+    .string()
+    .regex(/^([0-9]|1[0-9]|2[0-5])$/, 'must be a whole number from 0 to 25')
+    .transform(Number)
+    .default(0)
     .meta({ description: 'seconds to wait where nothing has happened since `after`, at most 25' }),
 }
 
 export const listTestEventsRoute = route(
   {
-    ...shared, path: '/v1/test-events', summary: 'Listen to what happens in test mode, oldest first',
-    description: `Every event of the account's test verifications, whether or not there is a webhook endpoint, at most ${PAGE} at a time; kept for three days. Ask again with \`after\`: `
-      + 'each event comes once. At most 4 calls of an account wait at once in a process; more are answered without waiting.',
+    ...shared,
+    path: '/v1/test-events',
+    summary: 'Listen to what happens in test mode, oldest first',
+    description:
+      `Every event of the account's test verifications, whether or not there is a webhook endpoint, at most ${PAGE} at a time; kept for three days. Ask again with \`after\`: ` +
+      'each event comes once. At most 4 calls of an account wait at once in a process; more are answered without waiting.',
     errors: ['VALIDATION_ERROR'],
   },
-  { query, answer: z.strictObject({ items: z.array(testEvent), cursor: z.string().meta({ description: 'for `after`' }) }).meta({ id: 'TestEvents' }) },
+  {
+    query,
+    answer: z
+      .strictObject({ items: z.array(testEvent), cursor: z.string().meta({ description: 'for `after`' }) })
+      .meta({ id: 'TestEvents' }),
+  },
   async ({ query: { after, wait }, principal: { accountId }, deps: { db }, exchange }) => {
     if (after === undefined) return { items: [], cursor: await testEventCursor(db) }
     // Before the events: one that comes between ends the wait at once.
@@ -51,7 +77,11 @@ export const listTestEventsRoute = route(
 
 export const getTestEvent = route(
   {
-    ...shared, path: '/v1/test-events/:id', summary: 'Retrieve an event of test mode', description: 'By its id, or by that of a delivery to an endpoint of the account.', errors: ['NOT_FOUND'],
+    ...shared,
+    path: '/v1/test-events/:id',
+    summary: 'Retrieve an event of test mode',
+    description: 'By its id, or by that of a delivery to an endpoint of the account.',
+    errors: ['NOT_FOUND'],
   },
   { params: { id: deliveryId }, answer: testEvent },
   async ({ params: { id }, principal: { accountId }, deps: { db } }) => {
@@ -61,11 +91,21 @@ export const getTestEvent = route(
   },
 )
 
-const present = ({ id, event, verification_id: verificationId, created_at: createdAt, body }: TestEvent) =>
-  ({ id, event, verification_id: verificationId, created_at: createdAt.toISOString(), body })
+const present = ({ id, event, verification_id: verificationId, created_at: createdAt, body }: TestEvent) => ({
+  id,
+  event,
+  verification_id: verificationId,
+  created_at: createdAt.toISOString(),
+  body,
+})
 
 /** Waits, holding nothing of the database, until something has happened in the account's test mode. */
-async function waitForEvent({ deps, response }: Exchange, accountId: string, seen: string, seconds: number): Promise<void> {
+async function waitForEvent(
+  { deps, response }: Exchange,
+  accountId: string,
+  seen: string,
+  seconds: number,
+): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   await deps.testEventChanges.until({ id: accountId, seen, caller: accountId }, seconds * 1_000, gone.signal)

@@ -1,6 +1,14 @@
 import { withAccountOfSession } from '../../../db/accounts/sessions.ts'
 import { countRecentAttempts } from '../../../db/webhooks/endpoint-health.ts'
-import { countEndpoints, findEndpoint, listEndpointPage, listRecentDeliveries, MAX_ENDPOINTS, removeEndpoint, rotateEndpointSecret } from '../../../db/webhooks/webhook-endpoints.ts'
+import {
+  countEndpoints,
+  findEndpoint,
+  listEndpointPage,
+  listRecentDeliveries,
+  MAX_ENDPOINTS,
+  removeEndpoint,
+  rotateEndpointSecret,
+} from '../../../db/webhooks/webhook-endpoints.ts'
 import { activateEndpoint } from '../../../db/webhooks/endpoint-activation.ts'
 import { endpointUrls } from '../../../db/webhooks/endpoint-url.ts'
 import { insertEndpoint, insertTestDelivery } from '../../../db/webhooks/webhooks.ts'
@@ -17,7 +25,16 @@ import { invalid, Problem } from '../../http/problem.ts'
 import { route } from '../../routing/route.ts'
 import { tellTemporal } from '../../temporal.ts'
 import {
-  endpointId, endpointWithDeliveries, presentDelivery, presentEndpoint, presentNewEndpoint, registeredEndpoint, registerEndpoint, rotatedSecret, rotateSecret, webhookDelivery,
+  endpointId,
+  endpointWithDeliveries,
+  presentDelivery,
+  presentEndpoint,
+  presentNewEndpoint,
+  registeredEndpoint,
+  registerEndpoint,
+  rotatedSecret,
+  rotateSecret,
+  webhookDelivery,
   webhookEndpoint,
 } from '../../present/webhook-schemas.ts'
 
@@ -28,9 +45,14 @@ const DNS_TIMEOUT_MS = 2_000
 
 export const registerWebhook = route(
   {
-    ...shared, method: 'post', path: '/v1/webhooks', status: 201, summary: 'Register a webhook endpoint',
-    description: `At most ${MAX_ENDPOINTS} an account. The address must be https and public, on port 443 or 8443; it is judged again at every connect. `
-      + 'Every active endpoint receives every event type: `events` is no filter. The secret is shown here once.',
+    ...shared,
+    method: 'post',
+    path: '/v1/webhooks',
+    status: 201,
+    summary: 'Register a webhook endpoint',
+    description:
+      `At most ${MAX_ENDPOINTS} an account. The address must be https and public, on port 443 or 8443; it is judged again at every connect. ` +
+      'Every active endpoint receives every event type: `events` is no filter. The secret is shown here once.',
     errors: ['INVALID_WEBHOOK_URL'],
   },
   { body: jsonBody(registerEndpoint), answer: registeredEndpoint },
@@ -38,7 +60,8 @@ export const registerWebhook = route(
     const { accountId } = principal
     const url = await usableUrl(deps, body.url)
     const registered = await withAccountOfSession(deps.db, principal, async (trx) => {
-      if (await countEndpoints(trx, accountId) >= MAX_ENDPOINTS) throw invalid('url', `TOO_MANY_ENDPOINTS:${MAX_ENDPOINTS}`)
+      if ((await countEndpoints(trx, accountId)) >= MAX_ENDPOINTS)
+        throw invalid('url', `TOO_MANY_ENDPOINTS:${MAX_ENDPOINTS}`)
       return insertEndpoint(trx, deps.config.keyRing, { accountId, url, events: body.events })
     })
     if (registered === undefined) throw new Problem('INVALID_SESSION')
@@ -54,7 +77,8 @@ async function usableUrl({ config, log }: ApiDeps, text: string): Promise<string
   try {
     const url = checkWebhookUrl(text, { allowPrivate, ports, hosts })
     // A name that resolves to nothing right now is taken: its owner may be about to set it up, and nothing is sent meanwhile.
-    if (!allowPrivate && await resolvesToPublic(url, { timeoutMs: DNS_TIMEOUT_MS }) === 'ADDRESS_NOT_ALLOWED') throw new AddressNotAllowed()
+    if (!allowPrivate && (await resolvesToPublic(url, { timeoutMs: DNS_TIMEOUT_MS })) === 'ADDRESS_NOT_ALLOWED')
+      throw new AddressNotAllowed()
     return url.href
   } catch (error) {
     if (!(error instanceof AddressNotAllowed) && !(error instanceof InvalidUrl)) throw error
@@ -64,33 +88,73 @@ async function usableUrl({ config, log }: ApiDeps, text: string): Promise<string
 }
 
 export const listWebhooks = route(
-  { ...shared, method: 'get', path: '/v1/webhooks', status: 200, summary: 'List webhook endpoints, newest first', errors: ['VALIDATION_ERROR'] },
+  {
+    ...shared,
+    method: 'get',
+    path: '/v1/webhooks',
+    status: 200,
+    summary: 'List webhook endpoints, newest first',
+    errors: ['VALIDATION_ERROR'],
+  },
   { query: pageQuery, answer: pageOf(webhookEndpoint).meta({ id: 'WebhookEndpointPage' }) },
-  async ({ query, principal: { accountId }, deps: { db, config: { keyRing } } }) => {
+  async ({
+    query,
+    principal: { accountId },
+    deps: {
+      db,
+      config: { keyRing },
+    },
+  }) => {
     const { paging, answer } = pagesOf(keyRing, `endpoints of ${accountId}`, query)
     const found = await listEndpointPage(db, accountId, paging)
-    const [recent, urlIn] = await Promise.all([countRecentAttempts(db, found.items.map(({ id }) => id)), endpointUrls(db, keyRing, accountId)])
-    return answer(found, found.items.map((endpoint) => presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id))))
+    const [recent, urlIn] = await Promise.all([
+      countRecentAttempts(
+        db,
+        found.items.map(({ id }) => id),
+      ),
+      endpointUrls(db, keyRing, accountId),
+    ])
+    return answer(
+      found,
+      found.items.map((endpoint) => presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id))),
+    )
   },
 )
 
 export const getWebhook = route(
-  { ...shared, method: 'get', path: '/v1/webhooks/:id', status: 200, summary: 'Retrieve a webhook endpoint with its newest deliveries', errors: ['NOT_FOUND'] },
+  {
+    ...shared,
+    method: 'get',
+    path: '/v1/webhooks/:id',
+    status: 200,
+    summary: 'Retrieve a webhook endpoint with its newest deliveries',
+    errors: ['NOT_FOUND'],
+  },
   { params: { id: endpointId }, answer: endpointWithDeliveries },
   async ({ params, principal, deps }) => {
     const endpoint = await findEndpoint(deps.db, principal.accountId, params.id)
     if (endpoint === undefined) throw new Problem('NOT_FOUND')
     const [recent, deliveries, urlIn] = await Promise.all([
-      countRecentAttempts(deps.db, [endpoint.id]), listRecentDeliveries(deps.db, endpoint.id), endpointUrls(deps.db, deps.config.keyRing, principal.accountId),
+      countRecentAttempts(deps.db, [endpoint.id]),
+      listRecentDeliveries(deps.db, endpoint.id),
+      endpointUrls(deps.db, deps.config.keyRing, principal.accountId),
     ])
-    return { ...presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id)), recent_deliveries: deliveries.map(presentDelivery) }
+    return {
+      ...presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id)),
+      recent_deliveries: deliveries.map(presentDelivery),
+    }
   },
 )
 
 export const removeWebhook = route(
   {
-    ...shared, method: 'delete', path: '/v1/webhooks/:id', status: 200, summary: 'Remove a webhook endpoint',
-    description: 'Its open deliveries end as FAILED with last_error `ENDPOINT_REMOVED`.', errors: ['NOT_FOUND'],
+    ...shared,
+    method: 'delete',
+    path: '/v1/webhooks/:id',
+    status: 200,
+    summary: 'Remove a webhook endpoint',
+    description: 'Its open deliveries end as FAILED with last_error `ENDPOINT_REMOVED`.',
+    errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId }, answer: webhookEndpoint },
   async ({ params, principal: { accountId }, deps }) => {
@@ -103,9 +167,14 @@ export const removeWebhook = route(
 
 export const rotateWebhookSecret = route(
   {
-    ...shared, method: 'post', path: '/v1/webhooks/:id/rotate-secret', status: 201, summary: 'Replace the signing secret',
-    description: 'The old secret signs nothing more, retries of earlier events included; or, where overlap_hours says so, it signs beside the new one for that long. '
-      + 'A secret from before that is over either way.',
+    ...shared,
+    method: 'post',
+    path: '/v1/webhooks/:id/rotate-secret',
+    status: 201,
+    summary: 'Replace the signing secret',
+    description:
+      'The old secret signs nothing more, retries of earlier events included; or, where overlap_hours says so, it signs beside the new one for that long. ' +
+      'A secret from before that is over either way.',
     errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId }, body: optionalJsonBody(rotateSecret), answer: rotatedSecret },
@@ -113,15 +182,24 @@ export const rotateWebhookSecret = route(
     const rotated = await rotateEndpointSecret(deps.db, deps.config.keyRing, accountId, params.id, body.overlap_hours)
     if (rotated === undefined) throw new Problem('NOT_FOUND')
     deps.log.info({ accountId, endpointId: params.id, overlapHours: body.overlap_hours }, 'webhook secret rotated')
-    return { id: params.id, secret: rotated.secret, previous_secret_until: rotated.previousUntil?.toISOString() ?? null }
+    return {
+      id: params.id,
+      secret: rotated.secret,
+      previous_secret_until: rotated.previousUntil?.toISOString() ?? null,
+    }
   },
 )
 
 export const activateWebhook = route(
   {
-    ...shared, method: 'post', path: '/v1/webhooks/:id/activate', status: 201, summary: 'Switch an endpoint on again that was switched off',
-    description: 'An endpoint that failed every delivery for seven days is switched off: `active` is false, and its account’s address is told by mail. Once it is on, it gets the events '
-      + 'from then on. Events of the time in which it was off were not sent to it and are not sent later: list the verifications of that time. One that is on stays as it is.',
+    ...shared,
+    method: 'post',
+    path: '/v1/webhooks/:id/activate',
+    status: 201,
+    summary: 'Switch an endpoint on again that was switched off',
+    description:
+      'An endpoint that failed every delivery for seven days is switched off: `active` is false, and its account’s address is told by mail. Once it is on, it gets the events ' +
+      'from then on. Events of the time in which it was off were not sent to it and are not sent later: list the verifications of that time. One that is on stays as it is.',
     errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId }, answer: webhookEndpoint },
@@ -129,16 +207,25 @@ export const activateWebhook = route(
     const activated = await activateEndpoint(deps.db, accountId, params.id)
     if (activated === undefined) throw new Problem('NOT_FOUND')
     const { endpoint, offSince } = activated
-    if (offSince !== null) deps.log.info({ accountId, endpointId: endpoint.id, offSince }, 'webhook endpoint switched on')
-    const [recent, urlIn] = await Promise.all([countRecentAttempts(deps.db, [endpoint.id]), endpointUrls(deps.db, deps.config.keyRing, accountId)])
+    if (offSince !== null)
+      deps.log.info({ accountId, endpointId: endpoint.id, offSince }, 'webhook endpoint switched on')
+    const [recent, urlIn] = await Promise.all([
+      countRecentAttempts(deps.db, [endpoint.id]),
+      endpointUrls(deps.db, deps.config.keyRing, accountId),
+    ])
     return presentEndpoint(endpoint, urlIn(endpoint), recent.get(endpoint.id))
   },
 )
 
 export const testWebhook = route(
   {
-    ...shared, method: 'post', path: '/v1/webhooks/:id/test', status: 201, summary: 'Send a webhook.test event to the endpoint',
-    description: 'Signed, and retried, like any other event. It is sent to an endpoint that is switched off too.', errors: ['NOT_FOUND'],
+    ...shared,
+    method: 'post',
+    path: '/v1/webhooks/:id/test',
+    status: 201,
+    summary: 'Send a webhook.test event to the endpoint',
+    description: 'Signed, and retried, like any other event. It is sent to an endpoint that is switched off too.',
+    errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId }, answer: webhookDelivery },
   async ({ params, principal, deps }) => {
@@ -148,7 +235,12 @@ export const testWebhook = route(
     const { delivery, isTold } = written
     // A worker that heard of it starts it eagerly, for two thirds of what a start from here costs (docs/performance.md).
     if (!isTold) {
-      const start = { deliveryId: delivery.id, endpointId: delivery.endpoint_id, accountId: delivery.account_id, event: delivery.event }
+      const start = {
+        deliveryId: delivery.id,
+        endpointId: delivery.endpoint_id,
+        accountId: delivery.account_id,
+        event: delivery.event,
+      }
       await tellTemporal(deps, 'START_DELIVERY', delivery.id, (temporal) => temporal.startDelivery(start))
     }
     return presentDelivery(delivery)

@@ -10,16 +10,35 @@ import { monthFirst, nameIn } from './print-values.ts'
  * Fields that must agree before a barcode and a print count as two witnesses of one document. The sex is one of them: left out, 15 of
  * 36 altered ones passed; asked for, none does, and 31 instead of 32 of 36 genuine ones pass (made licences, 2026-11).
  */
-export const CONFIRMED_FIELDS: readonly ComparedField[] = ['DOCUMENT_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY', 'SURNAME', 'GIVEN_NAMES', 'SEX']
+export const CONFIRMED_FIELDS: readonly ComparedField[] = [
+  'DOCUMENT_NUMBER',
+  'DATE_OF_BIRTH',
+  'EXPIRY',
+  'SURNAME',
+  'GIVEN_NAMES',
+  'SEX',
+]
 
 /** Compares each field of a licence's barcode with its print; a field that the barcode leaves out is NOT_FOUND. */
-export function compareLicence(barcode: AamvaLicence, { fields }: LicencePrint, lines: readonly VisualLine[]): FieldComparison[] {
-  const row = (field: ComparedField, value: string | null, printed: PrintedField | undefined, isSame: (value: string, print: string) => boolean, elsewhere = false): FieldComparison => {
+export function compareLicence(
+  barcode: AamvaLicence,
+  { fields }: LicencePrint,
+  lines: readonly VisualLine[],
+): FieldComparison[] {
+  const row = (
+    field: ComparedField,
+    value: string | null,
+    printed: PrintedField | undefined,
+    isSame: (value: string, print: string) => boolean,
+    elsewhere = false,
+  ): FieldComparison => {
     const mrz = value ?? ''
     if (value === null) return { field, mrz, outcome: 'NOT_FOUND' }
     if (printed === undefined) return { field, mrz, outcome: elsewhere ? 'MATCH' : 'NOT_FOUND' }
     if (isSame(value, printed.value)) return { field, mrz, outcome: 'MATCH' }
-    return printed.by === 'CODE' && mayContradict(printed.line) ? { field, mrz, outcome: 'MISMATCH', printed: printed.value } : { field, mrz, outcome: 'NOT_FOUND' }
+    return printed.by === 'CODE' && mayContradict(printed.line)
+      ? { field, mrz, outcome: 'MISMATCH', printed: printed.value }
+      : { field, mrz, outcome: 'NOT_FOUND' }
   }
   const others = (own: PrintedField | undefined): ReadonlySet<VisualLine> =>
     new Set(Object.values(fields).flatMap((field) => (field === own || field.by === 'LAYOUT' ? [] : [field.line])))
@@ -29,18 +48,48 @@ export function compareLicence(barcode: AamvaLicence, { fields }: LicencePrint, 
   const isNumber = (value: string, print: string): boolean =>
     isSameNumber(value, print) || (barcode.form === 'STRIPE' && asTrackDigits(value) === asTrackDigits(print))
   const numbered = (value: string | null, own: PrintedField | undefined): boolean =>
-    value !== null && plain(value).length >= 6 && free(own).some(({ text }) => plain(text) === plain(value) || (barcode.form === 'STRIPE' && asTrackDigits(text) === asTrackDigits(value)))
+    value !== null &&
+    plain(value).length >= 6 &&
+    free(own).some(
+      ({ text }) =>
+        plain(text) === plain(value) || (barcode.form === 'STRIPE' && asTrackDigits(text) === asTrackDigits(value)),
+    )
   // A magnetic stripe leaves the day of expiry out.
   const expiry = barcode.expiryDate ?? barcode.expiryMonth ?? null
   // A name whose code was lost may stand alone on its line; the line of the other name is not it.
   const named = (value: string | null, own: PrintedField | undefined): boolean =>
-    value !== null && free(own).some(({ text }) => nameWords(nameIn(text) ?? '').join(' ') === nameWords(value).join(' '))
+    value !== null &&
+    free(own).some(({ text }) => nameWords(nameIn(text) ?? '').join(' ') === nameWords(value).join(' '))
   return [
-    row('DOCUMENT_NUMBER', barcode.number, fields.documentNumber, isNumber, numbered(barcode.number, fields.documentNumber)),
-    row('DATE_OF_BIRTH', barcode.birthDate, fields.birthDate, (a, b) => a === b, dated(barcode.birthDate, fields.birthDate)),
+    row(
+      'DOCUMENT_NUMBER',
+      barcode.number,
+      fields.documentNumber,
+      isNumber,
+      numbered(barcode.number, fields.documentNumber),
+    ),
+    row(
+      'DATE_OF_BIRTH',
+      barcode.birthDate,
+      fields.birthDate,
+      (a, b) => a === b,
+      dated(barcode.birthDate, fields.birthDate),
+    ),
     row('EXPIRY', expiry, fields.expiryDate, (a, b) => b.startsWith(a), dated(expiry, fields.expiryDate)),
-    row('SURNAME', barcode.surname, fields.surname, (a, b) => isSameSurname(a, b, barcode.isTruncated), named(barcode.surname, fields.surname)),
-    row('GIVEN_NAMES', barcode.givenNames, fields.givenNames, (a, b) => areSameGivenNames(a, b, barcode.isTruncated), named(barcode.givenNames, fields.givenNames)),
+    row(
+      'SURNAME',
+      barcode.surname,
+      fields.surname,
+      (a, b) => isSameSurname(a, b, barcode.isTruncated),
+      named(barcode.surname, fields.surname),
+    ),
+    row(
+      'GIVEN_NAMES',
+      barcode.givenNames,
+      fields.givenNames,
+      (a, b) => areSameGivenNames(a, b, barcode.isTruncated),
+      named(barcode.givenNames, fields.givenNames),
+    ),
     ...(barcode.sex === null || barcode.sex === 'X' ? [] : [row('SEX', barcode.sex, fields.sex, (a, b) => a === b)]),
   ]
 }
@@ -70,8 +119,13 @@ export function areSameGivenNames(barcode: string, print: string, isTruncated: b
   const [printedFirst, ...printedMiddle] = shown
   if (first === undefined || printedFirst === undefined) return false
   if (wanted.join('') === shown.join('')) return true
-  if (first !== printedFirst && !(isTruncated && wanted.length === 1 && first.length >= 6 && printedFirst.startsWith(first))) return false
-  const isPart = (a: string, b: string): boolean => a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b))
+  if (
+    first !== printedFirst &&
+    !(isTruncated && wanted.length === 1 && first.length >= 6 && printedFirst.startsWith(first))
+  )
+    return false
+  const isPart = (a: string, b: string): boolean =>
+    a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b))
   const [fewer, more] = middle.length < printedMiddle.length ? [middle, printedMiddle] : [printedMiddle, middle]
   return fewer.every((word, i) => isPart(word, more[i]) || (isTruncated && more[i].startsWith(word)))
 }

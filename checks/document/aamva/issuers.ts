@@ -28,15 +28,19 @@ const CAN = `
 const MEX = '636056 COA Coahuila|636057 HID Hidalgo'
 
 const rowsOf = (country: LicenceIssuer['country'], table: string): [string, LicenceIssuer][] =>
-  table.trim().split(/[|\n]/).map((row) => {
-    const [iin, jurisdiction, ...name] = row.split(' ')
-    return [iin, { country, jurisdiction: jurisdiction === '--' ? null : jurisdiction, name: name.join(' ') }]
-  })
+  table
+    .trim()
+    .split(/[|\n]/)
+    .map((row) => {
+      const [iin, jurisdiction, ...name] = row.split(' ')
+      return [iin, { country, jurisdiction: jurisdiction === '--' ? null : jurisdiction, name: name.join(' ') }]
+    })
 
 const ISSUERS = new Map([...rowsOf('USA', USA), ...rowsOf('CAN', CAN), ...rowsOf('MEX', MEX)])
 
 /** The issuer that a number stands for; undefined for one that AAMVA gave to nobody. North Carolina once left the first 6 out. */
-export const licenceIssuer = (iin: string): LicenceIssuer | undefined => ISSUERS.get(iin) ?? (iin === '360040' ? ISSUERS.get('636004') : undefined)
+export const licenceIssuer = (iin: string): LicenceIssuer | undefined =>
+  ISSUERS.get(iin) ?? (iin === '360040' ? ISSUERS.get('636004') : undefined)
 
 /** All issuers, by their numbers. */
 export const LICENCE_ISSUERS: ReadonlyMap<string, LicenceIssuer> = ISSUERS

@@ -21,8 +21,14 @@ const ELEMENT = /^(D[A-D][A-Z])(.*)$/s
 const MEANINGLESS = /^(NONE|N\/?A|UNK|UNKNOWN|UNAVL|UNAVAIL|NOT AVAILABLE)?$/i
 
 const printable = (text: string): string => text.replace(/\p{C}/gu, '').trim().slice(0, MAX_VALUE)
-const nameSchema = z.string().max(MAX_VALUE).regex(/^[\p{L}\p{M}][\p{L}\p{M}\d '’.,$@;|/*-]*$/u)
-const numberSchema = z.string().max(30).regex(/^[A-Z0-9](?:[A-Z0-9 ./*-]*[A-Z0-9])?$/i)
+const nameSchema = z
+  .string()
+  .max(MAX_VALUE)
+  .regex(/^[\p{L}\p{M}][\p{L}\p{M}\d '’.,$@;|/*-]*$/u)
+const numberSchema = z
+  .string()
+  .max(30)
+  .regex(/^[A-Z0-9](?:[A-Z0-9 ./*-]*[A-Z0-9])?$/i)
 const codeSchema = z.string().regex(/^[A-Z]{2,3}$/)
 
 /**
@@ -49,7 +55,9 @@ export function parseAamva(given: string): AamvaLicence | undefined {
   }
   return {
     version: version >= 1 && version <= 20 ? version : null,
-    issuerNumber, issuer, kind,
+    issuerNumber,
+    issuer,
+    kind,
     country: value(codeSchema, 'DCG') ?? issuer?.country ?? null,
     jurisdiction: value(codeSchema, 'DAJ', 'DAO') ?? issuer?.jurisdiction ?? null,
     number: value(numberSchema, 'DAQ'),
@@ -84,7 +92,9 @@ function readElements(text: string): { elements: Map<string, string>; kind: 'DL'
 }
 
 /** Version 1 has the whole name in one element, surname first; versions 2 and 3 all given names in one; the others apart. */
-function namesOf(value: (...ids: readonly string[]) => string | null): Pick<AamvaLicence, 'surname' | 'givenNames' | 'nameOrders'> {
+function namesOf(
+  value: (...ids: readonly string[]) => string | null,
+): Pick<AamvaLicence, 'surname' | 'givenNames' | 'nameOrders'> {
   const whole = value('DAA')
   const surname = value('DCS', 'DAB')
   const given = [value('DCT', 'DAC'), value('DAD')].filter((name) => name !== null).map(tidyName)

@@ -15,40 +15,87 @@ import type { Licence } from './licence.ts'
  * A PDF417 has no signature: whoever forges the print can write the barcode to match. Agreement shows that the two sides
  * belong together, not that the licence is genuine; tampering is looked for beside it.
  */
-export function licenceFindings(licence: Licence, comparisons: readonly FieldComparison[], extracted: ExtractedDocument, context: DocumentContext): Finding[] {
+export function licenceFindings(
+  licence: Licence,
+  comparisons: readonly FieldComparison[],
+  extracted: ExtractedDocument,
+  context: DocumentContext,
+): Finding[] {
   return [
     ...(licence.barcode === null
-      ? [fact(`a licence by its field codes, of which ${licence.print.words} were read; no barcode was read to confirm it`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
+      ? [
+          fact(
+            `a licence by its field codes, of which ${licence.print.words} were read; no barcode was read to confirm it`,
+            'DOC_CLASSIFY_LOW_CONFIDENCE',
+          ),
+        ]
       : barcodeFindings(licence, comparisons)),
     ...originFindings(licence, extracted, context),
     ...dateFindings(licence, extracted, context.today),
   ]
 }
 
-function barcodeFindings({ barcode, other, printedIssuers }: Licence, comparisons: readonly FieldComparison[]): Finding[] {
+function barcodeFindings(
+  { barcode, other, printedIssuers }: Licence,
+  comparisons: readonly FieldComparison[],
+): Finding[] {
   if (barcode === null) return []
-  const version = barcode.form === 'STRIPE' ? ' as the tracks of a magnetic stripe' : barcode.version === null ? '' : `, version ${barcode.version} of the standard`
-  const findings = [barcode.issuer === null
-    ? fact(`the barcode's issuer number ${barcode.issuerNumber} belongs to no jurisdiction`, 'DOC_CLASSIFY_LOW_CONFIDENCE')
-    : fact(`a licence barcode of ${barcode.issuer.name} was read${version}`)]
-  for (const id of barcode.contradictory) findings.push(fact(`the barcode has two values for element ${id}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
-  if (other !== null) findings.push(fact('two barcodes of different licences were read', 'BARCODE_MISMATCH_DOCUMENT_NUMBER'))
-  if (barcode.issuer !== null && printedIssuers.length > 0 && !printedIssuers.includes(barcode.issuer.name.toUpperCase())) {
-    findings.push(fact(`the barcode is of ${barcode.issuer.name}, the print names another jurisdiction`, 'BARCODE_MISMATCH_ISSUER'))
+  const version =
+    barcode.form === 'STRIPE'
+      ? ' as the tracks of a magnetic stripe'
+      : barcode.version === null
+        ? ''
+        : `, version ${barcode.version} of the standard`
+  const findings = [
+    barcode.issuer === null
+      ? fact(
+          `the barcode's issuer number ${barcode.issuerNumber} belongs to no jurisdiction`,
+          'DOC_CLASSIFY_LOW_CONFIDENCE',
+        )
+      : fact(`a licence barcode of ${barcode.issuer.name} was read${version}`),
+  ]
+  for (const id of barcode.contradictory)
+    findings.push(fact(`the barcode has two values for element ${id}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  if (other !== null)
+    findings.push(fact('two barcodes of different licences were read', 'BARCODE_MISMATCH_DOCUMENT_NUMBER'))
+  if (
+    barcode.issuer !== null &&
+    printedIssuers.length > 0 &&
+    !printedIssuers.includes(barcode.issuer.name.toUpperCase())
+  ) {
+    findings.push(
+      fact(`the barcode is of ${barcode.issuer.name}, the print names another jurisdiction`, 'BARCODE_MISMATCH_ISSUER'),
+    )
   }
   for (const { field, outcome } of comparisons) {
     if (outcome === 'MATCH') findings.push(fact(`${field}: barcode and print agree`))
-    else if (outcome === 'MISMATCH') findings.push(fact(`${field}: barcode and print disagree`, `BARCODE_MISMATCH_${field}`))
-    else findings.push(fact(`${field}: barcode and print could not be compared`, ...(CONFIRMED_FIELDS.includes(field) ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : [])))
+    else if (outcome === 'MISMATCH')
+      findings.push(fact(`${field}: barcode and print disagree`, `BARCODE_MISMATCH_${field}`))
+    else
+      findings.push(
+        fact(
+          `${field}: barcode and print could not be compared`,
+          ...(CONFIRMED_FIELDS.includes(field) ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []),
+        ),
+      )
   }
   return findings
 }
 
 /** Kind and issuer against what was stated. */
-function originFindings({ barcode }: Licence, extracted: ExtractedDocument, { country, docType }: DocumentContext): Finding[] {
+function originFindings(
+  { barcode }: Licence,
+  extracted: ExtractedDocument,
+  { country, docType }: DocumentContext,
+): Finding[] {
   const findings: Finding[] = []
   if (docType !== null && extracted.document_type !== docType) {
-    findings.push(fact(`it is of type ${extracted.document_type ?? 'unknown'}, not the stated ${docType}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+    findings.push(
+      fact(
+        `it is of type ${extracted.document_type ?? 'unknown'}, not the stated ${docType}`,
+        'DOC_CLASSIFY_LOW_CONFIDENCE',
+      ),
+    )
   }
   // What is only printed may be a name among others; a barcode's issuer is exact.
   const issuer = barcode?.issuer ?? null
@@ -67,16 +114,28 @@ function dateFindings({ barcode, print }: Licence, extracted: ExtractedDocument,
   const issue = barcode?.issueDate ?? print.fields.issueDate?.value ?? null
   const findings: Finding[] = []
   if (birth === null) findings.push(fact('no date of birth was read', 'DOC_DATE_IMPLAUSIBLE'))
-  else if (birth > today || yearOf(today) - yearOf(birth) > OLDEST_HOLDER) findings.push(fact(`no holder can be born on ${birth}`, 'DOC_DATE_IMPLAUSIBLE'))
-  if (issue !== null && (issue > today || (birth !== null && issue < birth))) findings.push(fact(`it cannot have been issued on ${issue}`, 'DOC_DATE_IMPLAUSIBLE'))
+  else if (birth > today || yearOf(today) - yearOf(birth) > OLDEST_HOLDER)
+    findings.push(fact(`no holder can be born on ${birth}`, 'DOC_DATE_IMPLAUSIBLE'))
+  if (issue !== null && (issue > today || (birth !== null && issue < birth)))
+    findings.push(fact(`it cannot have been issued on ${issue}`, 'DOC_DATE_IMPLAUSIBLE'))
   const month = barcode?.expiryMonth
   if (expiry === null && month !== undefined) {
-    return [...findings, month < today.slice(0, 7) ? fact(`it expired in ${month}`, 'DOCUMENT_EXPIRED') : fact(`it expires in ${month}, on a day that was not read`)]
+    return [
+      ...findings,
+      month < today.slice(0, 7)
+        ? fact(`it expired in ${month}`, 'DOCUMENT_EXPIRED')
+        : fact(`it expires in ${month}, on a day that was not read`),
+    ]
   }
-  if (expiry === null && barcode?.neverExpires === true) return [...findings, fact('it does not expire, by its barcode')]
+  if (expiry === null && barcode?.neverExpires === true)
+    return [...findings, fact('it does not expire, by its barcode')]
   if (expiry === null) return [...findings, fact('no date of expiry was read', 'DOC_DATE_IMPLAUSIBLE')]
-  if ((issue !== null && expiry < issue) || yearOf(expiry) - yearOf(today) > LONGEST_VALIDITY) findings.push(fact(`it cannot expire on ${expiry}`, 'DOC_DATE_IMPLAUSIBLE'))
-  return [...findings, expiry < today ? fact(`it expired on ${expiry}`, 'DOCUMENT_EXPIRED') : fact(`it is valid until ${expiry}`)]
+  if ((issue !== null && expiry < issue) || yearOf(expiry) - yearOf(today) > LONGEST_VALIDITY)
+    findings.push(fact(`it cannot expire on ${expiry}`, 'DOC_DATE_IMPLAUSIBLE'))
+  return [
+    ...findings,
+    expiry < today ? fact(`it expired on ${expiry}`, 'DOCUMENT_EXPIRED') : fact(`it is valid until ${expiry}`),
+  ]
 }
 
 const yearOf = (date: string): number => Number(date.slice(0, 4))

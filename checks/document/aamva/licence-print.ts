@@ -34,8 +34,19 @@ interface CodedLine {
 export function readLicencePrint(lines: readonly VisualLine[]): LicencePrint {
   const coded = lines.map((line): CodedLine => ({ line, codes: findPrintCodes(line.text) }))
   const fields: Partial<Record<LicenceField, PrintedField>> = {}
-  for (const field of ['documentNumber', 'birthDate', 'expiryDate', 'issueDate', 'sex', 'surname', 'givenNames'] as const) {
-    const best = coded.flatMap((holder) => holder.codes.filter((code) => code.field === field).flatMap((code) => valueOf(holder, code, coded) ?? []))
+  for (const field of [
+    'documentNumber',
+    'birthDate',
+    'expiryDate',
+    'issueDate',
+    'sex',
+    'surname',
+    'givenNames',
+  ] as const) {
+    const best = coded
+      .flatMap((holder) =>
+        holder.codes.filter((code) => code.field === field).flatMap((code) => valueOf(holder, code, coded) ?? []),
+      )
       .sort((a, b) => b.confidence - a.confidence)[0]
     if (best !== undefined) fields[field] = best
   }
@@ -46,11 +57,21 @@ export function readLicencePrint(lines: readonly VisualLine[]): LicencePrint {
 }
 
 const READ: Readonly<Record<LicenceField, (text: string) => string | undefined>> = {
-  documentNumber: numberIn, birthDate: monthFirst, issueDate: monthFirst, expiryDate: monthFirst, sex: sexIn, surname: nameIn, givenNames: nameIn,
+  documentNumber: numberIn,
+  birthDate: monthFirst,
+  issueDate: monthFirst,
+  expiryDate: monthFirst,
+  sex: sexIn,
+  surname: nameIn,
+  givenNames: nameIn,
 }
 
-const printed = (value: string, line: VisualLine, by: PrintedField['by']): PrintedField =>
-  ({ value, line, by, confidence: line.confidence * (by === 'CODE' ? 1 : LAYOUT_CONFIDENCE) })
+const printed = (value: string, line: VisualLine, by: PrintedField['by']): PrintedField => ({
+  value,
+  line,
+  by,
+  confidence: line.confidence * (by === 'CODE' ? 1 : LAYOUT_CONFIDENCE),
+})
 
 /** The value of a code: behind it up to the next code, else right of it, else under it. */
 function valueOf({ line, codes }: CodedLine, code: PrintCode, coded: readonly CodedLine[]): PrintedField | undefined {
@@ -66,12 +87,17 @@ function valueOf({ line, codes }: CodedLine, code: PrintCode, coded: readonly Co
     if (other.line === line || other.codes.some(({ start, word }) => start === 0 && word !== '')) continue
     const height = Math.max(line.height, other.line.height)
     const down = other.line.y - line.y
-    const isBeside = next === undefined && Math.abs(down) < 0.7 * height && other.line.x0 > right - height && other.line.x0 < right + 6 * height
+    const isBeside =
+      next === undefined &&
+      Math.abs(down) < 0.7 * height &&
+      other.line.x0 > right - height &&
+      other.line.x0 < right + 6 * height
     const isBelow = down > 0.3 * height && down < 2.4 * height && Math.abs(other.line.x0 - left) < 3.5 * height
     if (!isBeside && !isBelow) continue
     const value = READ[field](other.line.text)
     const distance = isBeside ? Math.abs(other.line.x0 - right) * 0.5 : down + Math.abs(other.line.x0 - left) * 0.4
-    if (value !== undefined && (best === undefined || distance < best.distance)) best = { found: printed(value, other.line, 'CODE'), distance }
+    if (value !== undefined && (best === undefined || distance < best.distance))
+      best = { found: printed(value, other.line, 'CODE'), distance }
   }
   return best?.found
 }
@@ -80,13 +106,22 @@ function valueOf({ line, codes }: CodedLine, code: PrintCode, coded: readonly Co
 const LEAST_AGE = 14
 
 /** Where no code could be read: the oldest date is the birth, the latest the expiry, when they lie as they must. */
-function datesByAge(coded: readonly CodedLine[], known: Partial<Record<LicenceField, PrintedField>>): Partial<Record<LicenceField, PrintedField>> {
+function datesByAge(
+  coded: readonly CodedLine[],
+  known: Partial<Record<LicenceField, PrintedField>>,
+): Partial<Record<LicenceField, PrintedField>> {
   const taken = new Set([known.birthDate, known.issueDate, known.expiryDate].map((field) => field?.value))
-  const dates = coded.filter(({ codes }) => !codes.some(({ word }) => word === 'REV' || word === 'DD'))
-    .flatMap(({ line }) => findDates(line.text).filter(({ text }) => /\d{4}/.test(text)).flatMap(({ text }) => {
-      const value = monthFirst(text)
-      return value === undefined ? [] : [{ value, line }]
-    })).sort((a, b) => (a.value < b.value ? -1 : 1))
+  const dates = coded
+    .filter(({ codes }) => !codes.some(({ word }) => word === 'REV' || word === 'DD'))
+    .flatMap(({ line }) =>
+      findDates(line.text)
+        .filter(({ text }) => /\d{4}/.test(text))
+        .flatMap(({ text }) => {
+          const value = monthFirst(text)
+          return value === undefined ? [] : [{ value, line }]
+        }),
+    )
+    .sort((a, b) => (a.value < b.value ? -1 : 1))
   const [oldest, latest] = [dates[0], dates[dates.length - 1]]
   if (oldest === undefined || Number(latest.value.slice(0, 4)) - Number(oldest.value.slice(0, 4)) < LEAST_AGE) return {}
   const distinct = new Set(dates.map(({ value }) => value)).size
@@ -99,10 +134,12 @@ function datesByAge(coded: readonly CodedLine[], known: Partial<Record<LicenceFi
 
 /** The only line that is all a number of licence length, where no code of a number could be read. */
 function numberByShape(coded: readonly CodedLine[]): Partial<Record<LicenceField, PrintedField>> {
-  const [only, ...others] = coded.filter(({ codes }) => codes.length === 0).flatMap(({ line }) => {
-    const value = numberIn(line.text)
-    return value !== undefined && /^[A-Z]{0,2}[\d -]{6,18}$/.test(value) ? [printed(value, line, 'LAYOUT')] : []
-  })
+  const [only, ...others] = coded
+    .filter(({ codes }) => codes.length === 0)
+    .flatMap(({ line }) => {
+      const value = numberIn(line.text)
+      return value !== undefined && /^[A-Z]{0,2}[\d -]{6,18}$/.test(value) ? [printed(value, line, 'LAYOUT')] : []
+    })
   return only === undefined || others.length > 0 ? {} : { documentNumber: only }
 }
 
@@ -111,14 +148,22 @@ const CITY_LINE = /\b[A-Z]{2}[ .,]+(?:\d{5}(?:-?\d{1,4})?|[A-Z]\d[A-Z] ?\d[A-Z]\
 const STREET_LINE = /^(?:8[.:]? ?)?\d+\p{L}? .*\p{L}{2}|^P\.? ?O\.? BOX|^APT|^UNIT|#\s*\d/iu
 
 /** Surname above given names above the address, one under the other: the order of the standard (annex A, zone II). */
-function namesByPlace(coded: readonly CodedLine[], known: Partial<Record<LicenceField, PrintedField>>): Partial<Record<LicenceField, PrintedField>> {
+function namesByPlace(
+  coded: readonly CodedLine[],
+  known: Partial<Record<LicenceField, PrintedField>>,
+): Partial<Record<LicenceField, PrintedField>> {
   if (known.surname !== undefined && known.givenNames !== undefined) return {}
-  const above = (from: VisualLine): CodedLine[] => coded
-    .filter(({ line }) => line.y < from.y - 0.4 * from.height && Math.abs(line.x0 - from.x0) < 2.2 * Math.max(line.height, from.height))
-    .sort((a, b) => b.line.y - a.line.y)
+  const above = (from: VisualLine): CodedLine[] =>
+    coded
+      .filter(
+        ({ line }) =>
+          line.y < from.y - 0.4 * from.height && Math.abs(line.x0 - from.x0) < 2.2 * Math.max(line.height, from.height),
+      )
+      .sort((a, b) => b.line.y - a.line.y)
   const nameAbove = (from: VisualLine): PrintedField | undefined => {
     const [nearest] = above(from)
-    if (nearest === undefined || from.y - nearest.line.y > 2 * Math.max(from.height, nearest.line.height)) return undefined
+    if (nearest === undefined || from.y - nearest.line.y > 2 * Math.max(from.height, nearest.line.height))
+      return undefined
     const value = nearest.codes.every(({ word }) => word === '') ? nameIn(withoutNumber(nearest)) : undefined
     return value === undefined || ISSUER_NAMES.has(value) ? undefined : printed(value, nearest.line, 'LAYOUT')
   }
@@ -128,7 +173,12 @@ function namesByPlace(coded: readonly CodedLine[], known: Partial<Record<Licence
   }
   let from = coded.find(({ line }) => CITY_LINE.test(line.text.toUpperCase()))?.line
   if (from === undefined) return {}
-  for (let next = above(from)[0]; next !== undefined && from.y - next.line.y < 2.2 * from.height && isAddress(next.line.text); next = above(from)[0]) from = next.line
+  for (
+    let next = above(from)[0];
+    next !== undefined && from.y - next.line.y < 2.2 * from.height && isAddress(next.line.text);
+    next = above(from)[0]
+  )
+    from = next.line
   const nearest = nameAbove(from)
   if (nearest === undefined) return {}
   const farther = nameAbove(nearest.line)
@@ -142,8 +192,12 @@ const withoutNumber = ({ line, codes }: CodedLine): string => line.text.slice(co
 /** "DOE, JOHN Q" or "JOHN Q DOE". */
 function oneLine({ value, line }: PrintedField): Partial<Record<LicenceField, PrintedField>> {
   const [before, behind] = value.split(',').map((part) => part.trim())
-  if (behind !== undefined && behind !== '') return { surname: printed(before, line, 'LAYOUT'), givenNames: printed(behind, line, 'LAYOUT') }
+  if (behind !== undefined && behind !== '')
+    return { surname: printed(before, line, 'LAYOUT'), givenNames: printed(behind, line, 'LAYOUT') }
   const words = value.split(' ')
   if (words.length < 2) return {}
-  return { surname: printed(words[words.length - 1], line, 'LAYOUT'), givenNames: printed(words.slice(0, -1).join(' '), line, 'LAYOUT') }
+  return {
+    surname: printed(words[words.length - 1], line, 'LAYOUT'),
+    givenNames: printed(words.slice(0, -1).join(' '), line, 'LAYOUT'),
+  }
 }

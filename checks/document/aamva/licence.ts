@@ -30,7 +30,9 @@ const FEDERAL_TITLE = /passport card|permanent resident/
 
 /** Recognises a licence by its barcode or by the words of its print; null for any other document. */
 export function readLicence(sides: readonly DocumentSide[]): Licence | null {
-  const barcodes = sides.flatMap((side) => side.barcodes).flatMap(({ format, text }) => (format === 'PDF417' ? parseAamva(text) ?? [] : []))
+  const barcodes = sides
+    .flatMap((side) => side.barcodes)
+    .flatMap(({ format, text }) => (format === 'PDF417' ? (parseAamva(text) ?? []) : []))
   const zones = sides.map(({ reading }) => readVisualZone([reading]).lines)
   const prints = zones.map(readLicencePrint)
   // The front is the side with the most words of the standard.
@@ -44,22 +46,37 @@ export function readLicence(sides: readonly DocumentSide[]): Licence | null {
   const isFederal = FEDERAL_TITLE.test(text) && text.includes('united states')
   if (barcodes.length === 0 && signs < LEAST_WORDS && !isFederal) return null
   const [barcode, ...others] = barcodes
-  const other = others.find(({ number, surname, birthDate }) => number !== barcode.number || surname !== barcode.surname || birthDate !== barcode.birthDate)
-  return { barcode: barcode === undefined ? null : inPrintedOrder(barcode, print), other: other ?? null, print, lines, printedIssuers }
+  const other = others.find(
+    ({ number, surname, birthDate }) =>
+      number !== barcode.number || surname !== barcode.surname || birthDate !== barcode.birthDate,
+  )
+  return {
+    barcode: barcode === undefined ? null : inPrintedOrder(barcode, print),
+    other: other ?? null,
+    print,
+    lines,
+    printedIssuers,
+  }
 }
 
 /** A barcode whose name only spaces part, parted as the print has it; as the standard has it where the print fits no way. */
 function inPrintedOrder(barcode: AamvaLicence, { fields: { surname, givenNames } }: LicencePrint): AamvaLicence {
   if (surname === undefined || givenNames === undefined) return barcode
-  const printed = barcode.nameOrders?.find((names) =>
-    names.surname !== null && names.givenNames !== null && isSameSurname(names.surname, surname.value, barcode.isTruncated) && areSameGivenNames(names.givenNames, givenNames.value, barcode.isTruncated))
+  const printed = barcode.nameOrders?.find(
+    (names) =>
+      names.surname !== null &&
+      names.givenNames !== null &&
+      isSameSurname(names.surname, surname.value, barcode.isTruncated) &&
+      areSameGivenNames(names.givenNames, givenNames.value, barcode.isTruncated),
+  )
   return printed === undefined ? barcode : { ...barcode, ...printed }
 }
 
 const NAMES = new Map([...LICENCE_ISSUERS.values()].map((issuer) => [issuer.name.toUpperCase(), issuer]))
 
-const issuersOn = (lines: readonly VisualLine[]): string[] =>
-  [...new Set(lines.map(({ text }) => text.trim().toUpperCase()).filter((text) => NAMES.has(text)))]
+const issuersOn = (lines: readonly VisualLine[]): string[] => [
+  ...new Set(lines.map(({ text }) => text.trim().toUpperCase()).filter((text) => NAMES.has(text))),
+]
 
 /** What a licence says, in the form of the contract: by its barcode, and by its print where that is silent. */
 export function extractFromLicence({ barcode, print, lines, printedIssuers }: Licence): ExtractedDocument {
@@ -68,7 +85,14 @@ export function extractFromLicence({ barcode, print, lines, printedIssuers }: Li
   const [issuer] = printedIssuers
   const titled = titledType(lines.map(({ text }) => text))
   return {
-    document_type: barcode === null ? titled ?? null : barcode.kind === null ? titled ?? 'DRIVING_LICENCE' : barcode.kind === 'ID' ? 'NATIONAL_ID' : 'DRIVING_LICENCE',
+    document_type:
+      barcode === null
+        ? (titled ?? null)
+        : barcode.kind === null
+          ? (titled ?? 'DRIVING_LICENCE')
+          : barcode.kind === 'ID'
+            ? 'NATIONAL_ID'
+            : 'DRIVING_LICENCE',
     first_name: barcode?.givenNames ?? printed('givenNames'),
     last_name: barcode?.surname ?? printed('surname'),
     document_number: numberOf(barcode, printed('documentNumber')),
@@ -76,7 +100,10 @@ export function extractFromLicence({ barcode, print, lines, printedIssuers }: Li
     document_expiry: barcode?.expiryDate ?? printed('expiryDate'),
     sex: sex === 'M' || sex === 'F' || sex === 'X' ? sex : null,
     nationality: null,
-    issuing_country: barcode?.issuer?.country ?? barcode?.country ?? (issuer === undefined ? federal(lines) : NAMES.get(issuer)?.country ?? null),
+    issuing_country:
+      barcode?.issuer?.country ??
+      barcode?.country ??
+      (issuer === undefined ? federal(lines) : (NAMES.get(issuer)?.country ?? null)),
     mrz: null,
   }
 }
@@ -88,4 +115,4 @@ function numberOf(barcode: AamvaLicence | null, printed: string | null): string 
 }
 
 const federal = (lines: readonly VisualLine[]): string | null =>
-  (lines.some(({ text }) => /united states of ?america/i.test(text)) ? 'USA' : null)
+  lines.some(({ text }) => /united states of ?america/i.test(text)) ? 'USA' : null

@@ -22,8 +22,9 @@ interface SecondTrack {
 }
 
 const SECOND_TRACK = /;\s?(\d{6})(\d{0,20})=(\d{4})(\d{8})(\d{0,7})/
-const BY_JURISDICTION: ReadonlyMap<string, readonly [string, LicenceIssuer]> =
-  new Map([...LICENCE_ISSUERS].reverse().map((entry) => [entry[1].jurisdiction ?? '', entry]))
+const BY_JURISDICTION: ReadonlyMap<string, readonly [string, LicenceIssuer]> = new Map(
+  [...LICENCE_ISSUERS].reverse().map((entry) => [entry[1].jurisdiction ?? '', entry]),
+)
 
 /**
  * Reads the tracks of a licence's magnetic stripe. Any of them may be missing; the second, or the whole first, must be there.
@@ -41,10 +42,15 @@ export function parseMagneticStripe(given: string): AamvaLicence | undefined {
   if (issuer === null && !SPECIMEN_ISSUER_NUMBERS.has(issuerNumber)) return undefined
   const whole = name?.whole ?? ''
   return {
-    form: 'STRIPE', version: null, issuerNumber, issuer, kind: null,
+    form: 'STRIPE',
+    version: null,
+    issuerNumber,
+    issuer,
+    kind: null,
     country: issuer?.country ?? null,
     jurisdiction: issuer?.jurisdiction ?? name?.issuer[1].jurisdiction ?? null,
-    number: second === undefined || second.number === null ? null : withLetter(second.number, issuer?.jurisdiction ?? ''),
+    number:
+      second === undefined || second.number === null ? null : withLetter(second.number, issuer?.jurisdiction ?? ''),
     ...partWholeName(whole),
     nameOrders: wholeNameOrders(whole),
     isTruncated: whole.length >= NAME_LENGTH,
@@ -63,7 +69,12 @@ function secondTrack(text: string): SecondTrack | undefined {
   const birth = `${born.slice(0, 4)}-${born.slice(4, 6)}-${born.slice(6)}`
   // What a number has beyond 13 digits stands behind the birth date; behind a shorter one an issuer's own digits do.
   const whole = number.length === NUMBER_LENGTH ? number + overflow : number
-  return { issuerNumber, expiry, number: whole === '' ? null : whole, birthDate: isCalendarDate(birth) && /^(?:18|19|20)/.test(birth) ? birth : null }
+  return {
+    issuerNumber,
+    expiry,
+    number: whole === '' ? null : whole,
+    birthDate: isCalendarDate(birth) && /^(?:18|19|20)/.test(birth) ? birth : null,
+  }
 }
 
 /** Month 77: it does not expire; 88: at the end of the birth month a year later; 99: on the birthday; else the day is not said. */
@@ -72,11 +83,18 @@ function expiryOf(second: SecondTrack | undefined): Pick<AamvaLicence, 'expiryDa
   const [year, month] = [2000 + Number(second.expiry.slice(0, 2)), second.expiry.slice(2)]
   if (month === '77') return { expiryDate: null, neverExpires: true }
   const birthday = second.birthDate?.slice(5)
-  if (month === '88') return birthday === undefined ? { expiryDate: null } : { expiryDate: null, expiryMonth: `${year + 1}-${birthday.slice(0, 2)}` }
+  if (month === '88')
+    return birthday === undefined
+      ? { expiryDate: null }
+      : { expiryDate: null, expiryMonth: `${year + 1}-${birthday.slice(0, 2)}` }
   if (month === '99') {
     const date = `${year}-${birthday ?? ''}`
     // Who was born on 29 February has no such day in three of four years.
-    return isCalendarDate(date) ? { expiryDate: date } : birthday === undefined ? { expiryDate: null } : { expiryDate: null, expiryMonth: date.slice(0, 7) }
+    return isCalendarDate(date)
+      ? { expiryDate: date }
+      : birthday === undefined
+        ? { expiryDate: null }
+        : { expiryDate: null, expiryMonth: date.slice(0, 7) }
   }
   return { expiryDate: null, ...(Number(month) >= 1 && Number(month) <= 12 ? { expiryMonth: `${year}-${month}` } : {}) }
 }
@@ -85,7 +103,10 @@ const FIRST_TRACK = /^[^A-Z;?]{0,8}([A-Z]{2})([^;?]{4,200})/
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\d '’.,$@;|/*-]*$/u
 
 /** The name of the first track: behind a city of 13 places, or fewer and a separator; itself of 35, or fewer and a separator. */
-function nameOf(text: string, hasSecond: boolean): { readonly whole: string; readonly issuer: readonly [string, LicenceIssuer] } | undefined {
+function nameOf(
+  text: string,
+  hasSecond: boolean,
+): { readonly whole: string; readonly issuer: readonly [string, LicenceIssuer] } | undefined {
   const match = FIRST_TRACK.exec(text)
   const issuer = match === null ? undefined : BY_JURISDICTION.get(match[1])
   if (match === null || issuer === undefined) return undefined
@@ -107,9 +128,12 @@ const SEX_PLACE = 2 + 11 + 2 + 10 + 4
 const DESCRIPTION = /^([MFX129])(?=(?: {3}|[ \d]{2}\d){2}[A-Z ]{3}[A-Z ]{3})(?! {12})/
 
 function sexOf(text: string): AamvaLicence['sex'] {
-  const third = /\?\s{0,4}_?[%#+!&](.{20,400})/s.exec(text.slice(Math.max(0, text.indexOf('='), text.lastIndexOf('^'))))?.[1] ?? ''
+  const third =
+    /\?\s{0,4}_?[%#+!&](.{20,400})/s.exec(text.slice(Math.max(0, text.indexOf('='), text.lastIndexOf('^'))))?.[1] ?? ''
   // Some issuers leave a character out, or put one more in front.
-  const found = [0, -1, 1].flatMap((shift) => DESCRIPTION.exec(third.slice(SEX_PLACE + shift, SEX_PLACE + shift + 13))?.[1] ?? [])
+  const found = [0, -1, 1].flatMap(
+    (shift) => DESCRIPTION.exec(third.slice(SEX_PLACE + shift, SEX_PLACE + shift + 13))?.[1] ?? [],
+  )
   // A digit may belong to the height: a letter goes before, and of several digits none is believed.
   const sexes = [...new Set(found.some((sex) => /[A-Z]/.test(sex)) ? found.filter((sex) => /[A-Z]/.test(sex)) : found)]
   return sexes.length !== 1 ? null : 'M1'.includes(sexes[0]) ? 'M' : 'F2'.includes(sexes[0]) ? 'F' : 'X'
@@ -121,9 +145,20 @@ const DIGITS_BEHIND_LETTER: Readonly<Record<string, number>> = { CA: 7, FL: 12, 
 /** A number of a second track with its letter, where it can be no other; else as it is. */
 function withLetter(number: string, jurisdiction: string): string {
   const letter = Number(number.slice(0, 2))
-  return number.length === 2 + (DIGITS_BEHIND_LETTER[jurisdiction] ?? Infinity) && letter >= 1 && letter <= 26 ? String.fromCharCode(64 + letter) + number.slice(2) : number
+  return number.length === 2 + (DIGITS_BEHIND_LETTER[jurisdiction] ?? Infinity) && letter >= 1 && letter <= 26
+    ? String.fromCharCode(64 + letter) + number.slice(2)
+    : number
 }
 
 /** A printed licence number as a second track writes it: letters as two digits, zeros in front left out. */
 export const asTrackDigits = (number: string): string =>
-  [...number.toUpperCase()].map((character) => (/\d/.test(character) ? character : /[A-Z]/.test(character) ? String(character.charCodeAt(0) - 64).padStart(2, '0') : '')).join('').replace(/^0+/, '')
+  [...number.toUpperCase()]
+    .map((character) =>
+      /\d/.test(character)
+        ? character
+        : /[A-Z]/.test(character)
+          ? String(character.charCodeAt(0) - 64).padStart(2, '0')
+          : '',
+    )
+    .join('')
+    .replace(/^0+/, '')

@@ -2,7 +2,8 @@
 // 15 SEX…, with and without their numbers, glued to their values, and as readers misread them.
 
 /** Fields of a licence that are read from its print. */
-export type LicenceField = 'surname' | 'givenNames' | 'documentNumber' | 'birthDate' | 'issueDate' | 'expiryDate' | 'sex'
+export type LicenceField =
+  'surname' | 'givenNames' | 'documentNumber' | 'birthDate' | 'issueDate' | 'expiryDate' | 'sex'
 
 /** A code in a line: of a field that is read, or another, where a value ends. */
 export interface PrintCode {
@@ -14,12 +15,24 @@ export interface PrintCode {
 }
 
 // Words end where letters end, not at a word boundary: EXP08/12/2020, 15SEX. Digits before them are their field numbers.
-const word = (number: string, letters: string): RegExp => new RegExp(`(?<![A-Z])(?:${number}[.:]? ?)?(?:${letters})(?![A-Z])[.:#]*`, 'g')
+const word = (number: string, letters: string): RegExp =>
+  new RegExp(`(?<![A-Z])(?:${number}[.:]? ?)?(?:${letters})(?![A-Z])[.:#]*`, 'g')
 
 const CODES: readonly (readonly [field: PrintCode['field'], word: string, pattern: RegExp])[] = [
-  ['documentNumber', 'DLN', word('4 ?[DO0]', 'DLN[O0]?|OLN|DL ?(?:NO|NUM|NUMBER|#)|D?LIC(?:ENSE|ENCE)?\\.? ?(?:NO|NUM|NUMBER|#)|LIC|CUSTOMER ID(?:ENTIFIER)?|CUST(?:OMER)? ?(?:NO|#)|LICENSE NUMBER')],
+  [
+    'documentNumber',
+    'DLN',
+    word(
+      '4 ?[DO0]',
+      'DLN[O0]?|OLN|DL ?(?:NO|NUM|NUMBER|#)|D?LIC(?:ENSE|ENCE)?\\.? ?(?:NO|NUM|NUMBER|#)|LIC|CUSTOMER ID(?:ENTIFIER)?|CUST(?:OMER)? ?(?:NO|#)|LICENSE NUMBER',
+    ),
+  ],
   ['documentNumber', 'DLN', /(?<![A-Z\d])4 ?D[.:]? ?(?:[I1L|]?D)?[.:#]*(?= |$|[A-Z]{0,2}\d{4})/g],
-  ['documentNumber', 'NUMBER', word('4 ?[DO0]', 'ID ?(?:NO|NUMBER|#)|NUMBER|(?:PASSPORT )?CARD ?[\'’]? ?(?:NO|NUMBER|#)|USCIS ?#')],
+  [
+    'documentNumber',
+    'NUMBER',
+    word('4 ?[DO0]', "ID ?(?:NO|NUMBER|#)|NUMBER|(?:PASSPORT )?CARD ?['’]? ?(?:NO|NUMBER|#)|USCIS ?#"),
+  ],
   ['documentNumber', 'NUMBER', /(?<![A-Z])(?:DL|ID)(?= ?[A-Z]{0,2}\d{4})/g],
   ['birthDate', 'DOB', word('3', 'D[O0Q][B8]')],
   ['birthDate', 'DOB', /^3[. ] ?(?=\d\d[/-])/g],
@@ -27,7 +40,11 @@ const CODES: readonly (readonly [field: PrintCode['field'], word: string, patter
   ['issueDate', 'ISS', /(?<![A-Z])(?:4 ?A[.:]? ?[I1L|]?[S5][S5]?|ISS)(?![A-Z])[.:]*/g],
   ['issueDate', 'ISSUED', word('4 ?A', 'ISSUED(?: ON)?|ISS(?:UE)? DATE|DATE (?:OF ISSUE|ISSUED)')],
   ['expiryDate', 'EXP', word('4 ?B', 'EXP|EX>')],
-  ['expiryDate', 'EXPIRES', word('4 ?B', 'EXPIRES(?: ON)?|EXPIRY|EXP(?:IRATION)? DATE|DATE OF EXP(?:IRY|IRATION)|EXPIRATION')],
+  [
+    'expiryDate',
+    'EXPIRES',
+    word('4 ?B', 'EXPIRES(?: ON)?|EXPIRY|EXP(?:IRATION)? DATE|DATE OF EXP(?:IRY|IRATION)|EXPIRATION'),
+  ],
   ['sex', 'SEX', /(?<![A-Z])(?:15[.:]? ?)?(?:SEX|GENDER)(?:(?=[MFX](?![A-Z]))|(?![A-Z]))[.:#-]*/g],
   ['surname', 'LN', word('1', 'LN|LAST NAMES?|SURNAMES?|FAMILY NAMES?')],
   ['surname', 'LN', /^[I1|]N(?= )/g],
@@ -46,7 +63,21 @@ const CODES: readonly (readonly [field: PrintCode['field'], word: string, patter
 ]
 
 /** Words that licences print and passports and other cards do not. */
-const LICENCE_WORDS: ReadonlySet<string> = new Set(['DLN', 'DOB', 'ISS', 'EXP', 'DD', 'CLASS', 'END', 'REST', 'HGT', 'WGT', 'EYES', 'HAIR', 'DONOR'])
+const LICENCE_WORDS: ReadonlySet<string> = new Set([
+  'DLN',
+  'DOB',
+  'ISS',
+  'EXP',
+  'DD',
+  'CLASS',
+  'END',
+  'REST',
+  'HGT',
+  'WGT',
+  'EYES',
+  'HAIR',
+  'DONOR',
+])
 
 /** How many different words of the standard some codes show. */
 export const countLicenceWords = (codes: readonly PrintCode[]): number =>
@@ -64,11 +95,18 @@ export function findPrintCodes(text: string): PrintCode[] {
   const upper = text.toUpperCase()
   if (upper.length !== text.length) return []
   const found: PrintCode[] = CODES.flatMap(([field, word, pattern]) =>
-    [...upper.matchAll(pattern)].map((match) => ({ field, word, start: match.index, end: match.index + match[0].length })))
+    [...upper.matchAll(pattern)].map((match) => ({
+      field,
+      word,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  )
   for (const [field, pattern] of NUMBERED) {
     const match = pattern.exec(text)
     // "1 5 SEX" and "2 DOB" are other codes misread.
-    if (match !== null && !found.some(({ start }) => start <= match[0].length)) found.push({ field, word: '', start: 0, end: match[0].length })
+    if (match !== null && !found.some(({ start }) => start <= match[0].length))
+      found.push({ field, word: '', start: 0, end: match[0].length })
   }
   const kept: PrintCode[] = []
   for (const code of found.sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -10,7 +10,10 @@ export function monthFirst(text: string): string | undefined {
   const [, month, day] = numbers
   // A Canadian or a misread date may have no such month: then the only meaning that it has.
   const wanted = `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return date.meanings.find((meaning) => meaning.endsWith(wanted)) ?? (date.meanings.length === 1 ? date.meanings[0] : undefined)
+  return (
+    date.meanings.find((meaning) => meaning.endsWith(wanted)) ??
+    (date.meanings.length === 1 ? date.meanings[0] : undefined)
+  )
 }
 
 /** A licence number: 4 to 20 letters and digits, three digits at least, in groups of any sort; undefined for anything else. */
@@ -19,7 +22,10 @@ export function numberIn(text: string): string | undefined {
   const words = text.trim().toUpperCase().split(/\s+/)
   // Numbers are printed in groups (D123 4567 8901); what has no digit ends them.
   const end = words.findIndex((word, i) => i > 0 && !/\d/.test(word))
-  const number = words.slice(0, end < 0 ? words.length : end).join(' ').replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/g, '')
+  const number = words
+    .slice(0, end < 0 ? words.length : end)
+    .join(' ')
+    .replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/g, '')
   const joined = number.replace(/[ -]/g, '')
   return /^[A-Z0-9]{4,20}$/.test(joined) && (joined.match(/\d/g) ?? []).length >= 3 ? number : undefined
 }
@@ -30,11 +36,16 @@ export function sexIn(text: string): string | undefined {
 }
 
 /** Words of licences that stand where names do. */
-const NO_NAME = /\b(DRIVER|LICEN[SC]E|IDENTIFICATION|CARD|NOT VALID|FEDERAL|LIMITS|COMMERCIAL|UNITED STATES|AMERICA|USA|SAMPLE ONLY|UNDER|UNTIL|VOID)\b/
+const NO_NAME =
+  /\b(DRIVER|LICEN[SC]E|IDENTIFICATION|CARD|NOT VALID|FEDERAL|LIMITS|COMMERCIAL|UNITED STATES|AMERICA|USA|SAMPLE ONLY|UNDER|UNTIL|VOID)\b/
 
 /** A holder's name: letters without small ones, and no word of the form itself; undefined for anything else. */
 export function nameIn(text: string): string | undefined {
-  const name = text.trim().replace(/\s+/g, ' ').replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, '')
-  if (name.replace(/[^\p{L}]/gu, '').length < 2 || name !== name.toUpperCase() || !/^[\p{L}\p{M}' ’.,-]+$/u.test(name)) return undefined
+  const name = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, '')
+  if (name.replace(/[^\p{L}]/gu, '').length < 2 || name !== name.toUpperCase() || !/^[\p{L}\p{M}' ’.,-]+$/u.test(name))
+    return undefined
   return NO_NAME.test(name) || findPrintCodes(name).some(({ word }) => word !== '') ? undefined : name
 }

@@ -30,9 +30,12 @@ const withoutSuffix = (part: string): string => {
  */
 export function partWholeName(whole: string): NameParts {
   const parts = whole.split(SEPARATOR).map((part) => part.trim())
-  if (parts.length === 1) return wholeNameOrders(whole)[0] ?? { surname: withoutSuffix(whole) || null, givenNames: null }
+  if (parts.length === 1)
+    return wholeNameOrders(whole)[0] ?? { surname: withoutSuffix(whole) || null, givenNames: null }
   const [surname, ...given] = parts
-  const names = given.filter((part, i) => part !== '' && !SUFFIX.test(part) && !(i + 1 >= LAST_PLACE && LAST_SUFFIX.test(part))).map(withoutSuffix)
+  const names = given
+    .filter((part, i) => part !== '' && !SUFFIX.test(part) && !(i + 1 >= LAST_PLACE && LAST_SUFFIX.test(part)))
+    .map(withoutSuffix)
   return { surname: withoutSuffix(surname) || null, givenNames: names.join(' ') || null }
 }
 

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { prepareZXingModule, readBarcodes as decodeBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader'
+import {
+  prepareZXingModule,
+  readBarcodes as decodeBarcodes,
+  type ReaderOptions,
+  type ReadResult,
+} from 'zxing-wasm/reader'
 import { homography, project, quadHeight, quadWidth, warpQuad, type Point, type Quad } from '../../image/geometry.ts'
 import { resizeImage, type Image } from '../../image/image.ts'
 import { findStripes } from './stripe-region.ts'
@@ -33,7 +38,13 @@ const SEARCHED_SIDE = 1600
 /** Longest crop of the second look: 447 modules, the most that fit a card (AAMVA annex D), are 4 px wide each. */
 const CROP_WIDTH = 1800
 
-const COMMON: ReaderOptions = { tryRotate: true, tryInvert: false, tryDownscale: true, maxNumberOfSymbols: MAX_BARCODES, textMode: 'Plain' }
+const COMMON: ReaderOptions = {
+  tryRotate: true,
+  tryInvert: false,
+  tryDownscale: true,
+  maxNumberOfSymbols: MAX_BARCODES,
+  textMode: 'Plain',
+}
 const OPTIONS: Readonly<Record<BarcodeEffort, ReaderOptions>> = {
   QUICK: { ...COMMON, formats: [...MATRIX], tryHarder: false },
   THOROUGH: { ...COMMON, formats: BARCODE_FORMATS, tryHarder: true },
@@ -61,7 +72,8 @@ function prepareReader(): void {
 export async function readBarcodes(image: Image, effort: BarcodeEffort): Promise<Barcode[]> {
   prepareReader()
   const scale = Math.min(1, SEARCHED_SIDE / Math.max(image.width, image.height))
-  const searched = scale === 1 ? image : await resizeImage(image, Math.round(image.width * scale), Math.round(image.height * scale))
+  const searched =
+    scale === 1 ? image : await resizeImage(image, Math.round(image.width * scale), Math.round(image.height * scale))
   const found = await decode(searched, OPTIONS[effort], ([x, y]) => [x / scale, y / scale])
   const isDone = effort === 'QUICK' || found.some(({ format }) => format === 'PDF417')
   // The decoder's own bound does not hold for PDF417.
@@ -75,7 +87,15 @@ async function lookAgain(image: Image): Promise<Barcode[]> {
   for (const enlarged of [1, 2]) {
     const width = Math.round(Math.min(CROP_WIDTH, quadWidth(quad) * enlarged))
     const height = Math.max(1, Math.round((width * quadHeight(quad)) / quadWidth(quad)))
-    const back = homography([[0, 0], [width, 0], [width, height], [0, height]], quad)
+    const back = homography(
+      [
+        [0, 0],
+        [width, 0],
+        [width, height],
+        [0, height],
+      ],
+      quad,
+    )
     const found = await decode(warpQuad(image, quad, width, height), CROP_OPTIONS, (point) => project(back, point))
     if (found.length > 0) return found
   }
@@ -83,13 +103,22 @@ async function lookAgain(image: Image): Promise<Barcode[]> {
 }
 
 async function decode(image: Image, options: ReaderOptions, toPicture: (point: Point) => Point): Promise<Barcode[]> {
-  const results = await decodeBarcodes({ data: toRgba(image), width: image.width, height: image.height, colorSpace: 'srgb' }, options)
+  const results = await decodeBarcodes(
+    { data: toRgba(image), width: image.width, height: image.height, colorSpace: 'srgb' },
+    options,
+  )
   return results.flatMap((result) => {
     const format = BARCODE_FORMATS.find((known) => known === result.format || known === result.symbology)
     if (!result.isValid || format === undefined) return []
     const { topLeft, topRight, bottomRight, bottomLeft } = result.position
     const corner = ({ x, y }: { readonly x: number; readonly y: number }): Point => toPicture([x, y])
-    return [{ format, text: textOf(result), quad: [corner(topLeft), corner(topRight), corner(bottomRight), corner(bottomLeft)] }]
+    return [
+      {
+        format,
+        text: textOf(result),
+        quad: [corner(topLeft), corner(topRight), corner(bottomRight), corner(bottomLeft)],
+      },
+    ]
   })
 }
 
@@ -110,6 +139,7 @@ function textOf({ bytes, text, hasECI }: Pick<ReadResult, 'bytes' | 'text' | 'ha
 /** The decoder takes what a canvas gives; written a pixel at a time, whose first byte is the lowest on every machine that this runs on. */
 function toRgba({ data, width, height }: Image): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint32Array(width * height)
-  for (let o = 0, i = 0; o < pixels.length; o++, i += 3) pixels[o] = data[i] | (data[i + 1] << 8) | (data[i + 2] << 16) | 0xff000000
+  for (let o = 0, i = 0; o < pixels.length; o++, i += 3)
+    pixels[o] = data[i] | (data[i + 1] << 8) | (data[i + 2] << 16) | 0xff000000
   return new Uint8ClampedArray(pixels.buffer)
 }

@@ -27,7 +27,8 @@ const MARGIN_ALONG = 0.15
  */
 export async function findStripes(image: Image): Promise<Quad | undefined> {
   const scale = Math.min(1, SEARCHED_SIDE / Math.max(image.width, image.height))
-  const small = scale === 1 ? image : await resizeImage(image, Math.round(image.width * scale), Math.round(image.height * scale))
+  const small =
+    scale === 1 ? image : await resizeImage(image, Math.round(image.width * scale), Math.round(image.height * scale))
   const blocks = measureBlocks(small)
   const groups = groupsOfBars(blocks)
   const largest = groups.reduce<readonly number[]>((best, group) => (group.length > best.length ? group : best), [])
@@ -39,8 +40,14 @@ export async function findStripes(image: Image): Promise<Quad | undefined> {
   const across = (i: number): number => Math.floor(i / blocks.columns) * cos - (i % blocks.columns) * sin
   const [top, bottom] = [Math.min(...largest.map(across)), Math.max(...largest.map(across))]
   // Glare or blur parts a code into pieces that stand in one row.
-  const region = groups.filter((group) => group.length >= 3 && group.every((i) => across(i) >= top - 0.5 && across(i) <= bottom + 0.5)).flat()
-  return around(region.map((i): Point => [(i % blocks.columns + 0.5) * BLOCK, (Math.floor(i / blocks.columns) + 0.5) * BLOCK]), angle, scale)
+  const region = groups
+    .filter((group) => group.length >= 3 && group.every((i) => across(i) >= top - 0.5 && across(i) <= bottom + 0.5))
+    .flat()
+  return around(
+    region.map((i): Point => [((i % blocks.columns) + 0.5) * BLOCK, (Math.floor(i / blocks.columns) + 0.5) * BLOCK]),
+    angle,
+    scale,
+  )
 }
 
 interface Blocks {
@@ -58,13 +65,18 @@ function measureBlocks({ data, width, height }: Image): Blocks {
   const [columns, rows] = [Math.floor(width / BLOCK), Math.floor(height / BLOCK)]
   const [xx, yy, xy, edges] = [0, 1, 2, 3].map(() => new Float64Array(columns * rows))
   const grey = new Uint8Array(width * height)
-  for (let i = 0, s = 0; i < grey.length; i++, s += 3) grey[i] = (data[s] * 77 + data[s + 1] * 151 + data[s + 2] * 28) >> 8
+  for (let i = 0, s = 0; i < grey.length; i++, s += 3)
+    grey[i] = (data[s] * 77 + data[s + 1] * 151 + data[s + 2] * 28) >> 8
   for (let y = 1; y < rows * BLOCK - 1; y++) {
     for (let x = 1; x < columns * BLOCK - 1; x++) {
       const i = y * width + x
       // Scharr's weights (3, 10, 3): plain differences bend the angle of bars of 1 to 2 px by a third.
-      const a = grey[i - width - 1], b = grey[i - width], c = grey[i - width + 1]
-      const f = grey[i + width - 1], g = grey[i + width], h = grey[i + width + 1]
+      const a = grey[i - width - 1],
+        b = grey[i - width],
+        c = grey[i - width + 1]
+      const f = grey[i + width - 1],
+        g = grey[i + width],
+        h = grey[i + width + 1]
       const dx = (3 * (c - a + h - f) + 10 * (grey[i + 1] - grey[i - 1])) >> 4
       const dy = (3 * (f - a + h - c) + 10 * (g - b)) >> 4
       const block = Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK)
@@ -80,7 +92,9 @@ function measureBlocks({ data, width, height }: Image): Blocks {
 /** Blocks of bars that touch each other and run one way, by their indices. */
 function groupsOfBars({ columns, rows, xx, yy, xy, edges }: Blocks): number[][] {
   const strength = xx.map((across, i) => Math.hypot(across - yy[i], 2 * xy[i]))
-  const isStriped = xx.map((across, i) => (edges[i] > DENSE * BLOCK * BLOCK && strength[i] > ONE_WAY * (across + yy[i]) ? 1 : 0))
+  const isStriped = xx.map((across, i) =>
+    edges[i] > DENSE * BLOCK * BLOCK && strength[i] > ONE_WAY * (across + yy[i]) ? 1 : 0,
+  )
   const agree = (i: number, j: number): boolean =>
     (xx[i] - yy[i]) * (xx[j] - yy[j]) + 4 * xy[i] * xy[j] > SAME_WAY * strength[i] * strength[j]
   const groups: number[][] = []
@@ -91,9 +105,23 @@ function groupsOfBars({ columns, rows, xx, yy, xy, edges }: Blocks): number[][] 
     seen[seed] = 1
     for (let next = 0; next < group.length; next++) {
       const [x, y] = [group[next] % columns, Math.floor(group[next] / columns)]
-      for (const [nx, ny] of [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]]) {
+      for (const [nx, ny] of [
+        [x - 1, y],
+        [x + 1, y],
+        [x, y - 1],
+        [x, y + 1],
+      ]) {
         const i = ny * columns + nx
-        if (nx < 0 || ny < 0 || nx >= columns || ny >= rows || seen[i] === 1 || isStriped[i] === 0 || !agree(group[next], i)) continue
+        if (
+          nx < 0 ||
+          ny < 0 ||
+          nx >= columns ||
+          ny >= rows ||
+          seen[i] === 1 ||
+          isStriped[i] === 0 ||
+          !agree(group[next], i)
+        )
+          continue
         seen[i] = 1
         group.push(i)
       }
@@ -106,7 +134,8 @@ function groupsOfBars({ columns, rows, xx, yy, xy, edges }: Blocks): number[][] 
 /** The rectangle at an angle around points, in pixels of the whole picture; undefined when it has not the shape of a code. */
 function around(points: readonly Point[], angle: number, scale: number): Quad | undefined {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const along = points.map(([x, y]) => x * cos + y * sin), across = points.map(([x, y]) => y * cos - x * sin)
+  const along = points.map(([x, y]) => x * cos + y * sin),
+    across = points.map(([x, y]) => y * cos - x * sin)
   const [from, to] = [Math.min(...along), Math.max(...along)]
   const height = Math.max(...across) - Math.min(...across)
   if (to - from < LEAST_ASPECT * height) return undefined

@@ -25,17 +25,35 @@ const FEWEST_MRZ_CHARACTERS = 10
  * @param name what the picture is called to a reviewer
  * @param lines what was read of it
  */
-export function documentPrintFindings(name: string, { face }: Pick<SeenFace, 'face'>, lines: readonly TextLine[]): CodedFinding[] {
+export function documentPrintFindings(
+  name: string,
+  { face }: Pick<SeenFace, 'face'>,
+  lines: readonly TextLine[],
+): CodedFinding[] {
   if (face === undefined) return []
-  const { box: { x0, y0, x1, y1 }, sizePx } = face
+  const {
+    box: { x0, y0, x1, y1 },
+    sizePx,
+  } = face
   const isBeside = ({ quad, height, width, confidence }: TextLine) => {
     const [x, y] = [0, 1].map((k) => quad.reduce((sum, point) => sum + point[k], 0) / 4)
-    return confidence >= LEAST_CONFIDENCE && Math.min(width, height) >= LEAST_HEIGHT * sizePx && Math.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) <= FARTHEST * sizePx
+    return (
+      confidence >= LEAST_CONFIDENCE &&
+      Math.min(width, height) >= LEAST_HEIGHT * sizePx &&
+      Math.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) <= FARTHEST * sizePx
+    )
   }
   const signs = signsOf(lines.filter(isBeside).map(({ text }) => text))
-  const isDocument = signs.some(({ kind }) => kind === 'MRZ') || (signs.length >= LEAST_SIGNS && signs.some(({ kind }) => kind === 'LABEL'))
+  const isDocument =
+    signs.some(({ kind }) => kind === 'MRZ') ||
+    (signs.length >= LEAST_SIGNS && signs.some(({ kind }) => kind === 'LABEL'))
   if (!isDocument) return []
-  return [{ observation: `${name} shows a document's print beside the face: ${signs.map(({ words }) => words).join(', ')}`, codes: ['FACE_MATCH_UNSUBSTANTIATED'] }]
+  return [
+    {
+      observation: `${name} shows a document's print beside the face: ${signs.map(({ words }) => words).join(', ')}`,
+      codes: ['FACE_MATCH_UNSUBSTANTIATED'],
+    },
+  ]
 }
 
 interface Sign {
@@ -48,10 +66,10 @@ function signsOf(texts: readonly string[]): Sign[] {
   const fields = new Set(texts.flatMap((text) => findLabels(text).map(({ field }) => field)))
   fields.delete('other')
   return [
-    ...texts.some(isOfMrz) ? [{ kind: 'MRZ', words: 'a machine-readable zone' } as const] : [],
+    ...(texts.some(isOfMrz) ? [{ kind: 'MRZ', words: 'a machine-readable zone' } as const] : []),
     ...[...fields].map((field) => ({ kind: 'LABEL', words: `the label of ${field}` }) as const),
-    ...titledType(texts) === undefined ? [] : [{ kind: 'TITLE', words: 'a title' } as const],
-    ...texts.some((text) => findDates(text).length > 0) ? [{ kind: 'DATE', words: 'a date' } as const] : [],
+    ...(titledType(texts) === undefined ? [] : [{ kind: 'TITLE', words: 'a title' } as const]),
+    ...(texts.some((text) => findDates(text).length > 0) ? [{ kind: 'DATE', words: 'a date' } as const] : []),
   ]
 }
 
@@ -59,5 +77,9 @@ function signsOf(texts: readonly string[]): Sign[] {
 function isOfMrz(text: string): boolean {
   const characters = asMrzText(text)
   if (characters.length < FEWEST_MRZ_CHARACTERS || !/^[A-Z0-9<]+$/.test(characters)) return false
-  return /^[PVIAC]<[A-Z]{4}/.test(characters) || /^[PVIAC][A-Z]{5,}<</.test(characters) || (characters.includes('<<') && /\d{6}/.test(characters))
+  return (
+    /^[PVIAC]<[A-Z]{4}/.test(characters) ||
+    /^[PVIAC][A-Z]{5,}<</.test(characters) ||
+    (characters.includes('<<') && /\d{6}/.test(characters))
+  )
 }

@@ -11,8 +11,14 @@ import { resolveDates, type ResolvedDate, type ResolvedDates } from '../visual-z
 import type { LabelledValue, VisualLine, VisualZone } from '../visual-zone/lines.ts'
 
 /** Fields of {@link ExtractedDocument} that are read from print, with how surely, 0 to 1. */
-export type FieldConfidences = Readonly<Partial<Record<
-  'first_name' | 'last_name' | 'document_number' | 'date_of_birth' | 'document_expiry' | 'sex' | 'nationality', number>>>
+export type FieldConfidences = Readonly<
+  Partial<
+    Record<
+      'first_name' | 'last_name' | 'document_number' | 'date_of_birth' | 'document_expiry' | 'sex' | 'nationality',
+      number
+    >
+  >
+>
 
 /** What was read of a document, and how surely. */
 export interface LabelledDocument {
@@ -42,7 +48,8 @@ const CLEAR_LINE = 0.9
 export function extractFromLabels(zone: VisualZone, country: string | null, today: string): LabelledDocument {
   const issuer = findIssuer(zone, country)
   const [surname, given, full] = [best(zone, 'surname'), best(zone, 'givenNames'), best(zone, 'fullName')]
-  const [last, first] = surname === undefined || given === undefined ? fromOneName(surname, given, full) : [surname, given]
+  const [last, first] =
+    surname === undefined || given === undefined ? fromOneName(surname, given, full) : [surname, given]
   const number = best(zone, 'documentNumber')
   const sexes = (zone.values.sex ?? []).flatMap((value) => {
     const sex = sexOf(value.text, issuer ?? '')
@@ -54,14 +61,26 @@ export function extractFromLabels(zone: VisualZone, country: string | null, toda
     dateOf(zone.values[field]?.filter(({ line }) => line.confidence >= CLEAR_LINE))
   const order = country ?? issuer ?? null
   const lifetime = labelledLifetime(zone, order)
-  const all = resolveDates({ birth: dateOf(zone.values.birthDate), issue: dateOf(zone.values.issueDate), expiry: plainExpiry(dateOf(zone.values.expiryDate)) }, order, today)
-  const dates = resolveDates({ birth: clear('birthDate'), issue: clear('issueDate'), expiry: plainExpiry(clear('expiryDate')) }, order, today)
+  const all = resolveDates(
+    {
+      birth: dateOf(zone.values.birthDate),
+      issue: dateOf(zone.values.issueDate),
+      expiry: plainExpiry(dateOf(zone.values.expiryDate)),
+    },
+    order,
+    today,
+  )
+  const dates = resolveDates(
+    { birth: clear('birthDate'), issue: clear('issueDate'), expiry: plainExpiry(clear('expiryDate')) },
+    order,
+    today,
+  )
   return {
     extracted: {
       document_type: titledType(zone.lines.map(({ text }) => text)) ?? null,
       first_name: first?.text ?? null,
       last_name: last?.text ?? null,
-      document_number: number === undefined ? null : documentNumberIn(number.text) ?? null,
+      document_number: number === undefined ? null : (documentNumberIn(number.text) ?? null),
       date_of_birth: all.birth?.date ?? null,
       document_expiry: all.expiry?.date ?? lifetime?.date ?? null,
       sex: sexes[0]?.sex ?? null,
@@ -70,32 +89,45 @@ export function extractFromLabels(zone: VisualZone, country: string | null, toda
       mrz: null,
     },
     confidence: {
-      first_name: confidenceOf(first), last_name: confidenceOf(last), document_number: confidenceOf(number),
-      date_of_birth: dateConfidence(zone.values.birthDate, all.birth), document_expiry: dateConfidence(zone.values.expiryDate, all.expiry),
-      sex: confidenceOf(sexes[0]?.value), nationality: nation === undefined ? undefined : confidenceOf(nationality),
+      first_name: confidenceOf(first),
+      last_name: confidenceOf(last),
+      document_number: confidenceOf(number),
+      date_of_birth: dateConfidence(zone.values.birthDate, all.birth),
+      document_expiry: dateConfidence(zone.values.expiryDate, all.expiry),
+      sex: confidenceOf(sexes[0]?.value),
+      nationality: nation === undefined ? undefined : confidenceOf(nationality),
     },
-    dates, lifetime,
+    dates,
+    lifetime,
   }
 }
 
 /** The value of a field that is read and placed most surely. */
 function best({ values }: VisualZone, field: LabelledField): LabelledValue | undefined {
-  return [...values[field] ?? []].sort((a, b) => scoreOf(b) - scoreOf(a))[0]
+  return [...(values[field] ?? [])].sort((a, b) => scoreOf(b) - scoreOf(a))[0]
 }
 
 const scoreOf = ({ line, certainty }: LabelledValue): number => certainty * line.confidence
 
-const confidenceOf = (value: LabelledValue | undefined): number | undefined => (value === undefined ? undefined : Math.round(scoreOf(value) * 1000) / 1000)
+const confidenceOf = (value: LabelledValue | undefined): number | undefined =>
+  value === undefined ? undefined : Math.round(scoreOf(value) * 1000) / 1000
 
 /** Of a date whose order or century is open, half. */
-function dateConfidence(values: readonly LabelledValue[] | undefined, resolved: ResolvedDate | null): number | undefined {
+function dateConfidence(
+  values: readonly LabelledValue[] | undefined,
+  resolved: ResolvedDate | null,
+): number | undefined {
   if (values === undefined || values.length === 0 || resolved === null) return undefined
   const value = [...values].sort((a, b) => scoreOf(b) - scoreOf(a))[0]
   return Math.round(scoreOf(value) * (resolved.isCertain ? 1 : 0.5) * 1000) / 1000
 }
 
 /** A name that is printed whole: with a comma the surname comes first, else it is the last word. A single word is a surname alone. */
-function fromOneName(surname: LabelledValue | undefined, given: LabelledValue | undefined, full: LabelledValue | undefined): [LabelledValue | undefined, LabelledValue | undefined] {
+function fromOneName(
+  surname: LabelledValue | undefined,
+  given: LabelledValue | undefined,
+  full: LabelledValue | undefined,
+): [LabelledValue | undefined, LabelledValue | undefined] {
   // "Name" alone is a surname beside "Vornamen", and the whole name on cards that have no other label for names.
   const whole = full ?? (given === undefined ? surname : undefined)
   if (whole === undefined) return [surname, given]
@@ -110,19 +142,22 @@ function fromOneName(surname: LabelledValue | undefined, given: LabelledValue | 
 const ONE_NAME = 0.8
 
 function dateOf(values: readonly LabelledValue[] | undefined): PrintedDate | undefined {
-  const [value] = [...values ?? []].sort((a, b) => scoreOf(b) - scoreOf(a))
-  return value === undefined ? undefined : findDates(value.text)[0] ?? value.line.dates[0]
+  const [value] = [...(values ?? [])].sort((a, b) => scoreOf(b) - scoreOf(a))
+  return value === undefined ? undefined : (findDates(value.text)[0] ?? value.line.dates[0])
 }
 
 /** A date of expiry whose year is printed as 99 alone may stand for a life: it names no day. */
 const plainExpiry = (date: PrintedDate | undefined): PrintedDate | undefined =>
-  (date === undefined || date.text.includes('1999') || !date.meanings.every((meaning) => meaning.slice(2, 4) === '99') ? date : undefined)
+  date === undefined || date.text.includes('1999') || !date.meanings.every((meaning) => meaning.slice(2, 4) === '99')
+    ? date
+    : undefined
 
 /** Doc 9303-3, section 5: Germany's code in travel documents is a D. */
 const toIcao = (code: string): string => (code === 'DEU' ? 'D' : code)
 
 /** Words that are printed with the name of a state where it stands for the issuer. */
-const TITLE = /repub|respublik|kingdom|royaume|reino|konungarike|kongeri[gk]|koninkrijk|rzeczpospolita|bundes|commonwealth|government|united states|etats-unis|estados unidos|union of|federation|federativa|vabariik|tasavalta|cumhuriyet|dhimokratia/
+const TITLE =
+  /repub|respublik|kingdom|royaume|reino|konungarike|kongeri[gk]|koninkrijk|rzeczpospolita|bundes|commonwealth|government|united states|etats-unis|estados unidos|union of|federation|federativa|vabariik|tasavalta|cumhuriyet|dhimokratia/
 
 /**
  * The issuing state by its printed name, not by the place of birth or an address: by a title that names it (REPUBLIKA E
@@ -134,8 +169,11 @@ function findIssuer(zone: VisualZone, country: string | null): string | undefine
   // Jordan, Israel and Chad are names of people as well, and Georgia is one of the United States.
   const elsewhere = new Set<VisualLine>([...place, ...nationality, ...surname, ...givenNames].map(({ line }) => line))
   const lines = zone.lines.filter((line) => !elsewhere.has(line)).map(({ text }) => text)
-  const titled = new Set(lines.flatMap((text) => (TITLE.test(foldLabel(text)) ? findPrintedNationality(text) : findNamedAlone(text)) ?? [])
-    .filter((code) => code !== 'GEO' || country === 'ge'))
+  const titled = new Set(
+    lines
+      .flatMap((text) => (TITLE.test(foldLabel(text)) ? findPrintedNationality(text) : findNamedAlone(text)) ?? [])
+      .filter((code) => code !== 'GEO' || country === 'ge'),
+  )
   if (titled.size === 1) return [...titled][0]
   const named = findPrintedCountry(lines)
   return named !== undefined && toAlpha2(named) === country ? named : undefined

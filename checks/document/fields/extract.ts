@@ -16,7 +16,11 @@ const BORNE_OUT: Readonly<Record<FieldComparison['outcome'], number>> = { MATCH:
  * is taken from the print, where a document for life has the year 9999 or no date; the century of a birth date too, where a year of four digits bears the MRZ's two out.
  */
 export function extractFromMrz(
-  mrz: MrzFields, reading: MrzReading, labelled: LabelledDocument, comparisons: readonly FieldComparison[], lifetime: PrintedLifetime | null,
+  mrz: MrzFields,
+  reading: MrzReading,
+  labelled: LabelledDocument,
+  comparisons: readonly FieldComparison[],
+  lifetime: PrintedLifetime | null,
 ): LabelledDocument {
   const { fields } = MRZ_FORMATS[mrz.format]
   const has = (...names: readonly MrzFieldName[]): boolean => names.some((name) => fields[name] !== undefined)
@@ -25,9 +29,12 @@ export function extractFromMrz(
   const extracted: ExtractedDocument = {
     document_type: mrzType(mrz) ?? print.document_type,
     first_name: nameIsWhole ? mrz.givenNames : print.first_name,
-    last_name: nameIsWhole ? mrz.surname || null : print.last_name ?? (mrz.surname || null),
-    document_number: has('documentNumber') ? confirmedNumber(comparisons) ?? (mrz.documentNumber || null) : print.document_number,
-    date_of_birth: mrz.birthDate === null ? print.date_of_birth : withPrintedCentury(mrz.birthDate, print.date_of_birth),
+    last_name: nameIsWhole ? mrz.surname || null : (print.last_name ?? (mrz.surname || null)),
+    document_number: has('documentNumber')
+      ? (confirmedNumber(comparisons) ?? (mrz.documentNumber || null))
+      : print.document_number,
+    date_of_birth:
+      mrz.birthDate === null ? print.date_of_birth : withPrintedCentury(mrz.birthDate, print.date_of_birth),
     document_expiry: mrz.expiryDate ?? (lifetime === null ? print.document_expiry : lifetime.date),
     sex: has('sex') ? mrz.sex : print.sex,
     nationality: has('nationality') ? mrz.nationality : print.nationality,
@@ -55,14 +62,17 @@ const confirmedNumber = (comparisons: readonly FieldComparison[]): string | unde
   comparisons.find(({ field, outcome }) => field === 'DOCUMENT_NUMBER' && outcome === 'MATCH')?.mrz
 
 /** The MRZ's two digits of a year may mean two centuries: who is over a hundred has it in print. */
-const withPrintedCentury = (date: string, printed: string | null): string => (printed !== null && printed.slice(2) === date.slice(2) ? printed : date)
+const withPrintedCentury = (date: string, printed: string | null): string =>
+  printed !== null && printed.slice(2) === date.slice(2) ? printed : date
 
 /**
  * Whether an MRZ says itself that its holder has one name only, of one word or more: its name field has room, and holds a primary identifier
  * without a secondary one (Doc 9303-3, 4.6: names that are not parted), or the other way round (P<IND<<NAME: India's passports without a surname).
  */
 export function isMononym(mrz: MrzFields): boolean {
-  const [hasSurname, hasGivenNames] = [mrz.surname, mrz.givenNames ?? ''].map((name) => name !== '' && !isPlaceholderName(name))
+  const [hasSurname, hasGivenNames] = [mrz.surname, mrz.givenNames ?? ''].map(
+    (name) => name !== '' && !isPlaceholderName(name),
+  )
   return hasSurname !== hasGivenNames && !mrz.namesTruncated && MRZ_FORMATS[mrz.format].fields.names !== undefined
 }
 

@@ -6,27 +6,48 @@ import { findDates } from '../visual-zone/printed-date.ts'
 import { findLifetime } from '../visual-zone/printed-lifetime.ts'
 
 const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-const holdsName = (name: string) => (text: string): boolean => {
-  const [wanted, printed] = [nameWords(name), nameWords(text)]
-  return wanted.length > 0 && wanted.every((word) => printed.includes(word))
-}
-const holdsDate = (date: string) => (text: string): boolean => findDates(text).some(({ meanings }) => meanings.includes(date)) || findLifetime(text)?.date === date
+const holdsName =
+  (name: string) =>
+  (text: string): boolean => {
+    const [wanted, printed] = [nameWords(name), nameWords(text)]
+    return wanted.length > 0 && wanted.every((word) => printed.includes(word))
+  }
+const holdsDate =
+  (date: string) =>
+  (text: string): boolean =>
+    findDates(text).some(({ meanings }) => meanings.includes(date)) || findLifetime(text)?.date === date
 
 /**
  * Where the fields that were read are printed, and where the MRZ is, so that a person sees at a glance what to compare. Pure. A field
  * that is printed in no one line as it was read has no box.
  */
-export function fieldBoxes(sides: readonly Pick<DocumentSide, 'asset' | 'width' | 'height' | 'reading'>[], extracted: ExtractedDocument): FieldBox[] {
-  const { first_name: first, last_name: last, document_number: number, date_of_birth: born, document_expiry: expiry } = extracted
+export function fieldBoxes(
+  sides: readonly Pick<DocumentSide, 'asset' | 'width' | 'height' | 'reading'>[],
+  extracted: ExtractedDocument,
+): FieldBox[] {
+  const {
+    first_name: first,
+    last_name: last,
+    document_number: number,
+    date_of_birth: born,
+    document_expiry: expiry,
+  } = extracted
   const wanted: readonly (readonly [field: string, holds: ((text: string) => boolean) | undefined])[] = [
     ['last_name', last === null ? undefined : holdsName(last)],
     ['first_name', first === null ? undefined : holdsName(first)],
-    ['document_number', number === null ? undefined : (text) => lettersAndDigits(text).includes(lettersAndDigits(number))],
+    [
+      'document_number',
+      number === null ? undefined : (text) => lettersAndDigits(text).includes(lettersAndDigits(number)),
+    ],
     ['date_of_birth', born === null ? undefined : holdsDate(born)],
     ['document_expiry', expiry === null ? undefined : holdsDate(expiry)],
   ]
   return sides.flatMap(({ asset, reading, width, height }) => {
-    const box = (field: string, line: TextLine): FieldBox => ({ asset, field, quad: line.quad.map(([x, y]) => ({ x: share(x / width), y: share(y / height) })) })
+    const box = (field: string, line: TextLine): FieldBox => ({
+      asset,
+      field,
+      quad: line.quad.map(([x, y]) => ({ x: share(x / width), y: share(y / height) })),
+    })
     const ofMrz = new Set(reading.mrz?.members)
     const printed = reading.lines.filter((line) => !ofMrz.has(line))
     const found = wanted.flatMap(([field, holds]) => {

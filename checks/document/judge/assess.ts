@@ -38,7 +38,9 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
     ...tamperFindings(sides.flatMap(({ tampering }) => tampering)),
     ...sides.flatMap(({ asset, injections }) => injectionFindings(injections, 'DOCUMENT', asset)),
     ...qualityFindings(sides, extracted, comparisons),
-    ...specimenSigns.map((sign) => (context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'))),
+    ...specimenSigns.map((sign) =>
+      context.allowSpecimens ? fact(`${sign} (accepted here)`) : fact(sign, 'SPECIMEN_DOCUMENT'),
+    ),
   ]
   const codes = [...new Set(findings.flatMap((finding) => finding.codes))]
   return {
@@ -66,11 +68,21 @@ function verdictOf(codes: readonly string[]): Verdict {
  * the share of the fields that labels led to), times the share of its fields that the visual zone confirmed counted at
  * 40 %, less what the codes weigh. Null when nothing was read.
  */
-function scoreOf({ machineConfidence, comparisons, extracted }: Statement, { lines }: VisualZone, codes: readonly string[]): number | null {
+function scoreOf(
+  { machineConfidence, comparisons, extracted }: Statement,
+  { lines }: VisualZone,
+  codes: readonly string[],
+): number | null {
   if (machineConfidence === null && lines.length === 0) return null
   const doubt = codes.reduce((product, code) => product * (1 - reasonCode(code).weight / 100), 1)
   if (machineConfidence === null) {
-    const wanted = [extracted.first_name, extracted.last_name, extracted.document_number, extracted.date_of_birth, extracted.document_expiry]
+    const wanted = [
+      extracted.first_name,
+      extracted.last_name,
+      extracted.document_number,
+      extracted.date_of_birth,
+      extracted.document_expiry,
+    ]
     return round(0.5 * (wanted.filter((value) => value !== null).length / wanted.length) * doubt)
   }
   const confirmed = comparisons.filter(({ outcome }) => outcome === 'MATCH').length / Math.max(1, comparisons.length)

@@ -14,17 +14,27 @@ const WHOLE_MISMATCH = 3
 export function confirmationFindings(comparisons: readonly FieldComparison[]): Finding[] {
   const findings = comparisons.map(({ field, outcome, mrz, printed }) => {
     if (outcome === 'MATCH') return fact(`${field}: the visual zone confirms ${mrz}`)
-    if (outcome === 'MISMATCH') return fact(`${field}: the MRZ says ${mrz}, the visual zone ${printed === undefined ? 'something else' : quoted(printed)}`, `MRZ_MISMATCH_${field}`)
+    if (outcome === 'MISMATCH')
+      return fact(
+        `${field}: the MRZ says ${mrz}, the visual zone ${printed === undefined ? 'something else' : quoted(printed)}`,
+        `MRZ_MISMATCH_${field}`,
+      )
     return fact(`${field}: ${mrz} of the MRZ was not found in the visual zone`, `MRZ_UNCONFIRMED_${field}`)
   })
   const mismatches = comparisons.filter(({ outcome }) => outcome === 'MISMATCH').length
-  if (mismatches >= WHOLE_MISMATCH) findings.push(fact(`${mismatches} fields of the MRZ disagree with the visual zone`, 'MRZ_VISUAL_MISMATCH'))
+  if (mismatches >= WHOLE_MISMATCH)
+    findings.push(fact(`${mismatches} fields of the MRZ disagree with the visual zone`, 'MRZ_VISUAL_MISMATCH'))
   return findings
 }
 
 /** What the one line of a driving licence leaves to the print alone, which nothing else then bears out. */
 export function printOnlyFindings(format: MrzFormatName): Finding[] {
   const { names, givenNames, birthDate } = MRZ_FORMATS[format].fields
-  const lacking = [...(birthDate === undefined ? ['date of birth'] : []), ...(names === undefined && givenNames === undefined ? ['given names'] : [])]
-  return lacking.length === 0 ? [] : [fact(`its MRZ has no ${lacking.join(' and no ')}: the print alone says so`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
+  const lacking = [
+    ...(birthDate === undefined ? ['date of birth'] : []),
+    ...(names === undefined && givenNames === undefined ? ['given names'] : []),
+  ]
+  return lacking.length === 0
+    ? []
+    : [fact(`its MRZ has no ${lacking.join(' and no ')}: the print alone says so`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
 }

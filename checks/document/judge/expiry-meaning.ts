@@ -30,7 +30,11 @@ export function expiryMeaning(mrz: MrzFields, raw: string, zone: VisualZone): Ex
   const is1999 = mrz.expiryDate !== null && labelled === null && printsInFull(mrz.expiryDate, zone)
   if (is1999) return { date: mrz.expiryDate, lifetime: null, isBorneOut: true }
   const lifetime = labelled ?? (hasLabelledDate(zone) ? null : lifetimeAnywhere(zone, mrz.issuer))
-  const isBorneOut = lifetime === null || lifetime.date === null || NO_DAY.test(raw) || lifetime.date.slice(5).replace('-', '') === raw.slice(2)
+  const isBorneOut =
+    lifetime === null ||
+    lifetime.date === null ||
+    NO_DAY.test(raw) ||
+    lifetime.date.slice(5).replace('-', '') === raw.slice(2)
   return { date: null, lifetime, isBorneOut }
 }
 
@@ -38,8 +42,13 @@ export function expiryMeaning(mrz: MrzFields, raw: string, zone: VisualZone): Ex
 function printsInFull(date: string, zone: VisualZone): boolean {
   const { birthDate = [], issueDate = [], expiryDate = [] } = zone.values
   const others = new Set<VisualLine>([...birthDate, ...issueDate].map(({ line }) => line))
-  const lines = hasLabelledDate(zone) ? expiryDate.map(({ line }) => line) : zone.lines.filter((line) => !others.has(line))
-  return lines.some(({ dates }) => dates.some(({ text, meanings }) => text.includes(date.slice(0, 4)) && meanings.includes(date)))
+  const lines = hasLabelledDate(zone)
+    ? expiryDate.map(({ line }) => line)
+    : zone.lines.filter((line) => !others.has(line))
+  return lines.some(({ dates }) =>
+    dates.some(({ text, meanings }) => text.includes(date.slice(0, 4)) && meanings.includes(date)),
+  )
 }
 
-const hasLabelledDate = ({ values }: VisualZone): boolean => (values.expiryDate ?? []).some(({ text }) => findDates(text).length > 0)
+const hasLabelledDate = ({ values }: VisualZone): boolean =>
+  (values.expiryDate ?? []).some(({ text }) => findDates(text).length > 0)

@@ -4,7 +4,11 @@ import { fact, type Finding } from './document-finding.ts'
 /** How surely each field was read from the print of a document without an MRZ; one that was not is for a person to read. */
 export function fieldFindings(confidence: FieldConfidences): Finding[] {
   return Object.entries(withoutUnread(confidence)).map(([field, value]) =>
-    fact(`${field.replaceAll('_', ' ')} read with confidence ${value.toFixed(2)}`, ...(value < CONFIDENT_FIELD ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : [])))
+    fact(
+      `${field.replaceAll('_', ' ')} read with confidence ${value.toFixed(2)}`,
+      ...(value < CONFIDENT_FIELD ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []),
+    ),
+  )
 }
 
 /** The fields that were read. */

@@ -8,8 +8,20 @@ import { toAlpha2 } from '../../countries/country-codes.ts'
  * from 65: PRADO, HUN-HO-11002), Bulgaria (58), Slovakia (60), Portugal (65) and Serbia (65) by their acts on identity cards, and Viet Nam
  * (Luật Căn cước of 2023, article 21: 60).
  */
-const LIFELONG_FROM: Readonly<Record<string, number>> = { es: 30, ro: 55, hr: 65, hu: 65, bg: 58, sk: 60, pt: 65, rs: 65, vn: 60 }
-const EU_AND_EEA = new Set('at be bg cy cz de dk ee es fi fr gr hr hu ie is it li lt lu lv mt nl no pl pt ro se si sk'.split(' '))
+const LIFELONG_FROM: Readonly<Record<string, number>> = {
+  es: 30,
+  ro: 55,
+  hr: 65,
+  hu: 65,
+  bg: 58,
+  sk: 60,
+  pt: 65,
+  rs: 65,
+  vn: 60,
+}
+const EU_AND_EEA = new Set(
+  'at be bg cy cz de dk ee es fi fr gr hr hu ie is it li lt lu lv mt nl no pl pt ro se si sk'.split(' '),
+)
 const EU_AGE = 70
 /** A card may be applied for before the birthday that it is due on (Viet Nam: within two years of it). */
 const EARLIER_YEARS = 2

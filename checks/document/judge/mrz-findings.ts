@@ -19,15 +19,22 @@ export function bestMrz(readings: readonly DocumentReading[]): MrzReading | null
 }
 
 /** The best MRZ of the sides of a document, with what the print settles of it: the number of a card's back stands on its front. */
-export function settledMrz(readings: readonly DocumentReading[], { lines }: Pick<VisualZone, 'lines'>): MrzReading | null {
+export function settledMrz(
+  readings: readonly DocumentReading[],
+  { lines }: Pick<VisualZone, 'lines'>,
+): MrzReading | null {
   const best = bestMrz(readings)
   return best === null ? null : resolveByWitness(best, lines)
 }
 
 /** What reading the MRZ says by itself: how surely it was read, and whether its check digits hold. */
 export function mrzFindings(reading: MrzReading): Finding[] {
-  const findings = [fact(`an MRZ of format ${reading.format} was read with confidence ${reading.confidence.toFixed(2)}`,
-    ...(reading.confidence < CONFIDENT_MRZ ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []))]
+  const findings = [
+    fact(
+      `an MRZ of format ${reading.format} was read with confidence ${reading.confidence.toFixed(2)}`,
+      ...(reading.confidence < CONFIDENT_MRZ ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []),
+    ),
+  ]
   for (const { line, position, from, to } of reading.repairs) {
     findings.push(fact(`MRZ line ${line + 1}, position ${position + 1}: ${from} was taken for ${to}`))
   }
@@ -35,23 +42,46 @@ export function mrzFindings(reading: MrzReading): Finding[] {
   if (reading.failing.length === 0) return [...findings, fact('all check digits of the MRZ hold')]
   const { wrong, unclear } = judgeCheckDigits(reading)
   if (wrong.length > 0) {
-    findings.push(fact(`clearly printed check digits of the MRZ do not hold: ${wrong.join(', ')}`, 'TAMPER_MRZ_MISMATCH', 'DOCUMENT_TAMPER_SUSPECTED'))
+    findings.push(
+      fact(
+        `clearly printed check digits of the MRZ do not hold: ${wrong.join(', ')}`,
+        'TAMPER_MRZ_MISMATCH',
+        'DOCUMENT_TAMPER_SUSPECTED',
+      ),
+    )
   }
   if (unclear.length > 0) {
-    findings.push(fact(`check digits of the MRZ do not hold, but it is hard to read there: ${unclear.join(', ')}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+    findings.push(
+      fact(
+        `check digits of the MRZ do not hold, but it is hard to read there: ${unclear.join(', ')}`,
+        'DOC_CLASSIFY_LOW_CONFIDENCE',
+      ),
+    )
   }
   return findings
 }
 
 /** Kind and issuer against what was stated. Specimens' states cannot be stated, so an accepted specimen is not held to it. */
-export function originFindings(mrz: MrzFields, { country, docType, allowSpecimens }: DocumentContext, isSpecimen: boolean): Finding[] {
+export function originFindings(
+  mrz: MrzFields,
+  { country, docType, allowSpecimens }: DocumentContext,
+  isSpecimen: boolean,
+): Finding[] {
   const findings: Finding[] = []
   const type = mrzType(mrz)
   // A visa says who may travel by another document; it identifies nobody, and the kinds that can be stated do not have it.
   if (type === 'VISA') findings.push(fact('a visa is no identity document', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
-  if (type === undefined) findings.push(fact(`its document code ${mrz.documentCode} names no kind of document`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  if (type === undefined)
+    findings.push(
+      fact(`its document code ${mrz.documentCode} names no kind of document`, 'DOC_CLASSIFY_LOW_CONFIDENCE'),
+    )
   if (docType !== null && !isOfType(mrz, docType)) {
-    findings.push(fact(`its document code ${mrz.documentCode} is not that of the stated type ${docType}`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+    findings.push(
+      fact(
+        `its document code ${mrz.documentCode} is not that of the stated type ${docType}`,
+        'DOC_CLASSIFY_LOW_CONFIDENCE',
+      ),
+    )
   }
   const issuer = toAlpha2(mrz.issuer)
   if (country !== null && issuer !== country && !(isSpecimen && allowSpecimens && issuer === undefined)) {

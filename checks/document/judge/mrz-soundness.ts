@@ -35,12 +35,15 @@ export function judgeCheckDigits(reading: MrzReading): MrzSoundness {
   const format = MRZ_FORMATS[reading.format]
   // Read by another layout than its own, an honest MRZ fails digits that it does not have.
   const isKnown = !DERIVED.has(reading.format) && hasItsCode(format, reading.lines)
-  const isSharp = reading.lineHeight >= CLEAR_HEIGHT && reading.sharpness >= CLEAR_SHARPNESS && reading.confidence >= CLEAR_CONFIDENCE
+  const isSharp =
+    reading.lineHeight >= CLEAR_HEIGHT && reading.sharpness >= CLEAR_SHARPNESS && reading.confidence >= CLEAR_CONFIDENCE
   for (const check of format.checks) {
     if (checkHolds(check, reading.lines)) continue
-    const isClear = isSharp && isKnown
-      && [...check.covers, check.digit].every((part) => isReadClearly(reading, part, CLEAR_MARGIN))
-      && !isExplainedByLookAlike(reading, check)
+    const isClear =
+      isSharp &&
+      isKnown &&
+      [...check.covers, check.digit].every((part) => isReadClearly(reading, part, CLEAR_MARGIN)) &&
+      !isExplainedByLookAlike(reading, check)
     if (isClear) wrong.push(check.name)
     else unclear.push(check.name)
   }
@@ -52,7 +55,9 @@ const DERIVED: ReadonlySet<MrzReading['format']> = new Set(['FRA_DL', 'DL'])
 
 /** Fields that each check digit answers for. */
 const CHECKED: Readonly<Partial<Record<MrzCheckName, ComparedField>>> = {
-  documentNumber: 'DOCUMENT_NUMBER', birthDate: 'DATE_OF_BIRTH', expiryDate: 'EXPIRY',
+  documentNumber: 'DOCUMENT_NUMBER',
+  birthDate: 'DATE_OF_BIRTH',
+  expiryDate: 'EXPIRY',
 }
 
 /** Fields that may have been misread: print that disagrees with them proves nothing. */
@@ -64,7 +69,9 @@ export function unclearFields(reading: MrzReading): Set<ComparedField> {
 /** No check digit covers the names, so that a misread letter would look like a forgery. */
 function namesReadClearly(reading: MrzReading): boolean {
   const { names, surname, givenNames } = MRZ_FORMATS[reading.format].fields
-  return [names, surname, givenNames].every((part) => part === undefined || isReadClearly(reading, withoutTail(reading, part), CLEAR_NAME_MARGIN))
+  return [names, surname, givenNames].every(
+    (part) => part === undefined || isReadClearly(reading, withoutTail(reading, part), CLEAR_NAME_MARGIN),
+  )
 }
 
 /** Whether the document code was read clearly: no check digit covers it, and it says what kind of document this is. */
@@ -74,8 +81,11 @@ export function codeReadClearly(reading: MrzReading): boolean {
 }
 
 /** The fillers behind a name are many, alike and easily blurred; they say nothing. */
-const withoutTail = ({ lines }: MrzReading, { line, start, end }: MrzSpan): MrzSpan =>
-  ({ line, start, end: start + lines[line].slice(start, end).replace(/<+$/, '').length })
+const withoutTail = ({ lines }: MrzReading, { line, start, end }: MrzSpan): MrzSpan => ({
+  line,
+  start,
+  end: start + lines[line].slice(start, end).replace(/<+$/, '').length,
+})
 
 const isReadClearly = ({ margins }: MrzReading, { line, start, end }: MrzSpan, least: number): boolean =>
   margins[line].slice(start, end).every((margin) => margin >= least)

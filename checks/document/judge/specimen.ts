@@ -9,9 +9,13 @@ const OVERPRINT = /^\W*(SP[EÉ]CIMEN|ESP[EÉ]CIME)\W*$/
 export const isOverprint = (text: string): boolean => OVERPRINT.test(text)
 
 /** Why a document is a specimen, as facts; empty for a document of a person. */
-export function specimenSigns(mrz: MrzFields | null, lines: readonly Pick<VisualLine, 'text' | 'confidence'>[]): string[] {
+export function specimenSigns(
+  mrz: MrzFields | null,
+  lines: readonly Pick<VisualLine, 'text' | 'confidence'>[],
+): string[] {
   const signs: string[] = []
   if (mrz !== null && SPECIMEN_ISSUERS.has(mrz.issuer)) signs.push(`the issuer ${mrz.issuer} exists on specimens only`)
-  if (lines.some(({ text, confidence }) => confidence >= 0.9 && isOverprint(text))) signs.push('the word SPECIMEN is printed on it')
+  if (lines.some(({ text, confidence }) => confidence >= 0.9 && isOverprint(text)))
+    signs.push('the word SPECIMEN is printed on it')
   return signs
 }

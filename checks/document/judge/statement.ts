@@ -66,19 +66,40 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
   const fields: MrzFields = { ...parsed, expiryDate: meaning.date }
   const unclear = unclearFields(reading)
   const comparisons = [...crossCheck(fields, zone, unclear, context.today), ...lifetimeComparison(reading, meaning)]
-  const { extracted, confidence, dates, lifetime } = extractFromMrz(fields, reading, extractFromLabels(zone, context.country, context.today), comparisons, meaning.lifetime)
+  const { extracted, confidence, dates, lifetime } = extractFromMrz(
+    fields,
+    reading,
+    extractFromLabels(zone, context.country, context.today),
+    comparisons,
+    meaning.lifetime,
+  )
   const signs = specimenSigns(fields, zone.lines)
   const mustExpire = extracted.document_type === 'PASSPORT'
   const hasOneName = isMononym(fields) && !unclear.has('SURNAME') && !leavesOutName(fields, comparisons)
   return {
-    extracted, confidence, comparisons, machineConfidence: reading.confidence, isMononym: hasOneName, specimenSigns: signs,
+    extracted,
+    confidence,
+    comparisons,
+    machineConfidence: reading.confidence,
+    isMononym: hasOneName,
+    specimenSigns: signs,
     findings: [
       ...mrzFindings(reading),
       ...originFindings(fields, context, signs.length > 0),
       ...confirmationFindings(comparisons),
       ...printOnlyFindings(fields.format),
-      ...validityFindings({ mrz: { fields, reading }, comparisons, printed: dates, lifetime, mustExpire }, context.today),
-      ...numberFindings({ mrz: fields, lines: zone.lines, comparisons, extracted, context, isSpecimen: signs.length > 0 }),
+      ...validityFindings(
+        { mrz: { fields, reading }, comparisons, printed: dates, lifetime, mustExpire },
+        context.today,
+      ),
+      ...numberFindings({
+        mrz: fields,
+        lines: zone.lines,
+        comparisons,
+        extracted,
+        context,
+        isSpecimen: signs.length > 0,
+      }),
     ],
   }
 }
@@ -91,7 +112,9 @@ function leavesOutName({ surname }: MrzFields, comparisons: readonly FieldCompar
 
 /** An expiry that stands for a life, against the print: the MRZ itself names no day. */
 function lifetimeComparison(reading: MrzReading, { lifetime, isBorneOut }: ExpiryMeaning): FieldComparison[] {
-  return lifetime === null ? [] : [{ field: 'EXPIRY', mrz: rawDate(reading, 'expiryDate'), outcome: isBorneOut ? 'MATCH' : 'NOT_FOUND' }]
+  return lifetime === null
+    ? []
+    : [{ field: 'EXPIRY', mrz: rawDate(reading, 'expiryDate'), outcome: isBorneOut ? 'MATCH' : 'NOT_FOUND' }]
 }
 
 function byLicence(licence: Licence, zone: VisualZone, context: DocumentContext): Statement {
@@ -99,7 +122,11 @@ function byLicence(licence: Licence, zone: VisualZone, context: DocumentContext)
   const comparisons = barcode === null ? [] : compareLicence(barcode, print, lines)
   const extracted = extractFromLicence(licence)
   return {
-    extracted, confidence: {}, comparisons, machineConfidence: barcode === null ? null : 1, isMononym: false,
+    extracted,
+    confidence: {},
+    comparisons,
+    machineConfidence: barcode === null ? null : 1,
+    isMononym: false,
     specimenSigns: [...specimenSigns(null, zone.lines), ...specimenSignsOf(licence)],
     findings: licenceFindings(licence, comparisons, extracted, context),
   }
@@ -110,15 +137,34 @@ function byLabels(zone: VisualZone, context: DocumentContext): Statement {
   const mustExpire = extracted.document_type === 'PASSPORT'
   const signs = specimenSigns(null, zone.lines)
   return {
-    extracted, confidence, comparisons: [], machineConfidence: null, isMononym: false, specimenSigns: signs,
+    extracted,
+    confidence,
+    comparisons: [],
+    machineConfidence: null,
+    isMononym: false,
+    specimenSigns: signs,
     findings: [
-      ...withoutMrz(zone), ...fieldFindings(confidence), ...validityFindings({ mrz: null, comparisons: [], printed: dates, lifetime, mustExpire }, context.today),
-      ...numberFindings({ mrz: null, lines: zone.lines, comparisons: [], extracted, context, isSpecimen: signs.length > 0 }),
+      ...withoutMrz(zone),
+      ...fieldFindings(confidence),
+      ...validityFindings({ mrz: null, comparisons: [], printed: dates, lifetime, mustExpire }, context.today),
+      ...numberFindings({
+        mrz: null,
+        lines: zone.lines,
+        comparisons: [],
+        extracted,
+        context,
+        isSpecimen: signs.length > 0,
+      }),
     ],
   }
 }
 
 function withoutMrz({ lines }: VisualZone): Finding[] {
   if (lines.length === 0) return [fact('no text could be read', 'DOC_CLASSIFY_LOW_CONFIDENCE')]
-  return [fact(`no MRZ was found; the fields were taken from the labels of ${lines.length} printed lines`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
+  return [
+    fact(
+      `no MRZ was found; the fields were taken from the labels of ${lines.length} printed lines`,
+      'DOC_CLASSIFY_LOW_CONFIDENCE',
+    ),
+  ]
 }

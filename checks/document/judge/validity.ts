@@ -62,46 +62,63 @@ function birthFindings({ mrz, printed }: DateEvidence, today: string): Finding[]
   if (mrz !== null && hasField(mrz.fields, 'birthDate') && mrz.fields.birthDate === null) {
     findings.push(implausible(`the MRZ's date of birth ${rawDate(mrz.reading, 'birthDate')} is no date`))
   }
-  if (mrz !== null && mrz.fields.birthDate !== null && rawDate(mrz.reading, 'birthDate') === rawDate(mrz.reading, 'expiryDate')) {
+  if (
+    mrz !== null &&
+    mrz.fields.birthDate !== null &&
+    rawDate(mrz.reading, 'birthDate') === rawDate(mrz.reading, 'expiryDate')
+  ) {
     findings.push(implausible('the MRZ has one date for birth and expiry'))
   }
   if (printed.isContradictory) findings.push(implausible('the printed dates of birth, issue and expiry cannot all be'))
   const read = mrz?.fields.birthDate ?? null
   // Two digits of a year mean this century where they can; who is over a hundred has the other one in print.
-  const birth = read === null || printed.birth?.date.slice(2) === read.slice(2) ? printed.birth?.date ?? null : read
+  const birth = read === null || printed.birth?.date.slice(2) === read.slice(2) ? (printed.birth?.date ?? null) : read
   if (birth === null) return findings
-  if (birth > today || birth < yearsLater(today, -OLDEST_YEARS)) findings.push(implausible(`nobody was born on ${birth} who is alive`))
+  if (birth > today || birth < yearsLater(today, -OLDEST_YEARS))
+    findings.push(implausible(`nobody was born on ${birth} who is alive`))
   const later = [mrz?.fields.expiryDate, printed.issue?.isCertain === true ? printed.issue.date : null]
-  for (const date of later) if (date !== null && date !== undefined && birth >= date) findings.push(implausible(`the date of birth ${birth} is not before ${date}`))
+  for (const date of later)
+    if (date !== null && date !== undefined && birth >= date)
+      findings.push(implausible(`the date of birth ${birth} is not before ${date}`))
   return findings
 }
 
 function expiryFindings(evidence: DateEvidence, today: string): Finding[] {
   const { mrz, printed } = evidence
   if (mrz === null) return printedExpiry(evidence, today)
-  if (!hasField(mrz.fields, 'expiryDate')) return mrz.fields.format === 'FRA_ID' ? frenchExpiry(evidence, today) : printedExpiry(evidence, today)
+  if (!hasField(mrz.fields, 'expiryDate'))
+    return mrz.fields.format === 'FRA_ID' ? frenchExpiry(evidence, today) : printedExpiry(evidence, today)
   const expiry = mrz.fields.expiryDate
   if (expiry === null) {
     const raw = rawDate(mrz.reading, 'expiryDate')
-    return evidence.lifetime === null ? [implausible(`the MRZ's date of expiry ${raw} names no day`), ...printedInstead(printed, today)] : lifelong(evidence, today)
+    return evidence.lifetime === null
+      ? [implausible(`the MRZ's date of expiry ${raw} names no day`), ...printedInstead(printed, today)]
+      : lifelong(evidence, today)
   }
   if (expiry > yearsLater(today, VALID_YEARS + GRACE_YEARS) && !(isBorneOut(evidence) && isLongCard(evidence, today))) {
     return [implausible(`no such document expires on ${expiry}`), ...printedInstead(printed, today)]
   }
   if (printed.issue?.isCertain === true && expiry <= printed.issue.date) {
-    return [implausible(`the date of expiry ${expiry} is not after that of issue, ${printed.issue.date}`), ...printedInstead(printed, today)]
+    return [
+      implausible(`the date of expiry ${expiry} is not after that of issue, ${printed.issue.date}`),
+      ...printedInstead(printed, today),
+    ]
   }
   if (expiry >= today) return [fact(`it is valid until ${expiry}`)]
   return pastExpiry(evidence, expiry)
 }
 
-const isBorneOut = ({ comparisons }: DateEvidence): boolean => comparisons.find(({ field }) => field === 'EXPIRY')?.outcome === 'MATCH'
+const isBorneOut = ({ comparisons }: DateEvidence): boolean =>
+  comparisons.find(({ field }) => field === 'EXPIRY')?.outcome === 'MATCH'
 
 /** Whether the document is a card of a state that gives people of the holder's age cards for decades, or for life. */
 function isLongCard({ mrz, printed, mustExpire }: DateEvidence, today: string): boolean {
   const born = printed.birth?.date ?? mrz?.fields.birthDate ?? null
   if (mrz === null || mustExpire || born === null) return false
-  return mayBeLifelong(mrz.fields.issuer, Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0))
+  return mayBeLifelong(
+    mrz.fields.issuer,
+    Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0),
+  )
 }
 
 /** The first cards for life with an MRZ are Spain's of 2006; a card of the last century with the year 99 has expired, whatever it prints. */
@@ -111,7 +128,8 @@ const FIRST_LIFELONG = '2000-01-01'
 function lifelong(evidence: DateEvidence, today: string): Finding[] {
   const { issue } = evidence.printed
   if (evidence.mustExpire) return [implausible('it is valid for life by its print, but no passport is')]
-  if (issue?.isCertain === true && issue.date < FIRST_LIFELONG) return [implausible(`it is valid for life by its print, but was issued on ${issue.date}`)]
+  if (issue?.isCertain === true && issue.date < FIRST_LIFELONG)
+    return [implausible(`it is valid for life by its print, but was issued on ${issue.date}`)]
   if (isLongCard(evidence, today)) return [fact('it is valid for life, by its MRZ and its print')]
   return [implausible('it is valid for life by its print, which its state is not known to give to people of this age')]
 }
@@ -120,7 +138,8 @@ function pastExpiry({ mrz, comparisons }: DateEvidence, expiry: string): Finding
   const outcome = comparisons.find(({ field }) => field === 'EXPIRY')?.outcome
   if (outcome === 'MATCH') return [fact(`it expired on ${expiry}`, 'DOCUMENT_EXPIRED')]
   if (outcome === 'MISMATCH') return [fact(`it expired on ${expiry} by the MRZ alone`)]
-  if (mrz !== null && isSound(mrz.reading)) return [fact(`it expired on ${expiry}, by an MRZ whose check digits hold`, 'DOCUMENT_EXPIRED')]
+  if (mrz !== null && isSound(mrz.reading))
+    return [fact(`it expired on ${expiry}, by an MRZ whose check digits hold`, 'DOCUMENT_EXPIRED')]
   return [fact(`it may have expired on ${expiry}: the MRZ is not sure`, 'DOC_DATE_IMPLAUSIBLE')]
 }
 
@@ -131,29 +150,47 @@ const isSound = ({ failing, repairs }: MrzReading): boolean => failing.length ==
 function printedInstead({ expiry }: ResolvedDates, today: string): Finding[] {
   if (expiry === null) return [fact('no date of expiry was read beside a label')]
   if (expiry.date >= today) return [fact(`it is valid until ${expiry.date} by its print`)]
-  return [expiry.isCertain ? fact(`it expired on ${expiry.date} by its print`, 'DOCUMENT_EXPIRED') : implausible(`it may have expired on ${expiry.date} by its print`)]
+  return [
+    expiry.isCertain
+      ? fact(`it expired on ${expiry.date} by its print`, 'DOCUMENT_EXPIRED')
+      : implausible(`it may have expired on ${expiry.date} by its print`),
+  ]
 }
 
 function frenchExpiry({ printed }: DateEvidence, today: string): Finding[] {
   const { expiry } = printed
   if (expiry === null) return [implausible('its MRZ has no date of expiry, and none was read beside a label')]
-  if (expiry.isCertain && yearsLater(expiry.date, FRENCH_EXTENSION_YEARS) < today) return [fact(`it expired on ${expiry.date}`, 'DOCUMENT_EXPIRED')]
-  if (expiry.date < today) return [implausible(`it says ${expiry.date}, but adults' cards of 2004 to 2013 are valid for five years more`)]
+  if (expiry.isCertain && yearsLater(expiry.date, FRENCH_EXTENSION_YEARS) < today)
+    return [fact(`it expired on ${expiry.date}`, 'DOCUMENT_EXPIRED')]
+  if (expiry.date < today)
+    return [implausible(`it says ${expiry.date}, but adults' cards of 2004 to 2013 are valid for five years more`)]
   return [fact(`it is valid until ${expiry.date} by its print`)]
 }
 
 function printedExpiry({ printed, lifetime, mustExpire }: DateEvidence, today: string): Finding[] {
   const { expiry } = printed
-  if (expiry === null && lifetime !== null) return [mustExpire ? implausible('it is valid for life by its print, but no passport is') : fact('it is valid for life by its print')]
-  if (expiry === null) return [mustExpire ? implausible('no date of expiry was read') : fact('no date of expiry was read')]
+  if (expiry === null && lifetime !== null)
+    return [
+      mustExpire
+        ? implausible('it is valid for life by its print, but no passport is')
+        : fact('it is valid for life by its print'),
+    ]
+  if (expiry === null)
+    return [mustExpire ? implausible('no date of expiry was read') : fact('no date of expiry was read')]
   const findings = printedInstead(printed, today)
-  return expiry.date > yearsLater(today, VALID_YEARS + GRACE_YEARS) ? [...findings, implausible(`no such document expires on ${expiry.date}`)] : findings
+  return expiry.date > yearsLater(today, VALID_YEARS + GRACE_YEARS)
+    ? [...findings, implausible(`no such document expires on ${expiry.date}`)]
+    : findings
 }
 
-const hasField = ({ format }: MrzFields, field: 'birthDate' | 'expiryDate'): boolean => MRZ_FORMATS[format].fields[field] !== undefined
+const hasField = ({ format }: MrzFields, field: 'birthDate' | 'expiryDate'): boolean =>
+  MRZ_FORMATS[format].fields[field] !== undefined
 
 /** The six characters of a date as they stand in the MRZ; empty where its format has none. */
-export function rawDate({ format, lines }: Pick<MrzReading, 'format' | 'lines'>, field: 'birthDate' | 'expiryDate'): string {
+export function rawDate(
+  { format, lines }: Pick<MrzReading, 'format' | 'lines'>,
+  field: 'birthDate' | 'expiryDate',
+): string {
   const where = MRZ_FORMATS[format].fields[field]
   return where === undefined ? '' : spanText(lines, where)
 }

@@ -10,8 +10,22 @@ export const FILLER = '<'
  * digit, or a filler where a part of the date is unknown) and `state` (letters of an issuer or a nationality) are fields.
  */
 export type PositionKind =
-  | 'any' | 'letter' | 'letterOrFiller' | 'digit' | 'digitOrFiller' | 'letterOrDigit' | 'sex' | 'date'
-  | 'passportCode' | 'visaCode' | 'cardCode' | 'licenceCode' | 'passportType' | 'visaType' | 'cardType' | 'licenceType'
+  | 'any'
+  | 'letter'
+  | 'letterOrFiller'
+  | 'digit'
+  | 'digitOrFiller'
+  | 'letterOrDigit'
+  | 'sex'
+  | 'date'
+  | 'passportCode'
+  | 'visaCode'
+  | 'cardCode'
+  | 'licenceCode'
+  | 'passportType'
+  | 'visaType'
+  | 'cardType'
+  | 'licenceType'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const DIGITS = '0123456789'
@@ -59,7 +73,14 @@ export const rarityCost = (kind: PositionKind, mrzClassIndex: number): number =>
 
 /** Pairs that look alike in OCR-B, each with the log-probability that taking one for the other costs. */
 const LOOK_ALIKES: readonly (readonly [string, string, number])[] = [
-  ['0', 'O', 0], ['1', 'I', 0], ['2', 'Z', 0], ['5', 'S', 0], ['8', 'B', 0], ['6', 'G', 0], ['0', 'D', 2.5], ['0', 'Q', 2.5],
+  ['0', 'O', 0],
+  ['1', 'I', 0],
+  ['2', 'Z', 0],
+  ['5', 'S', 0],
+  ['8', 'B', 0],
+  ['6', 'G', 0],
+  ['0', 'D', 2.5],
+  ['0', 'Q', 2.5],
 ]
 
 export interface Twin {
@@ -70,7 +91,10 @@ export interface Twin {
 /** Look-alikes of each class: a digit position takes an O for a 0. */
 export const TWINS: readonly (readonly Twin[])[] = [...MRZ_ALPHABET].map((character) =>
   LOOK_ALIKES.flatMap(([a, b, cost]) =>
-    character === a ? [{ mrzClass: mrzClass(b), cost }] : character === b ? [{ mrzClass: mrzClass(a), cost }] : []))
+    character === a ? [{ mrzClass: mrzClass(b), cost }] : character === b ? [{ mrzClass: mrzClass(a), cost }] : [],
+  ),
+)
 
 /** The characters that one is easily taken for. */
-export const lookAlikes = (character: string): string[] => (TWINS[mrzClass(character)] ?? []).map((twin) => MRZ_ALPHABET[twin.mrzClass])
+export const lookAlikes = (character: string): string[] =>
+  (TWINS[mrzClass(character)] ?? []).map((twin) => MRZ_ALPHABET[twin.mrzClass])

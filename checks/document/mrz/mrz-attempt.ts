@@ -52,7 +52,7 @@ const CLEAR_SCORE = -0.35
 
 /** The better of two attempts, the first when they are alike. */
 export const better = (a: Attempt | undefined, b: Attempt | undefined): Attempt | undefined =>
-  (a === undefined || (b !== undefined && b.rank > a.rank) ? b : a)
+  a === undefined || (b !== undefined && b.rank > a.rank) ? b : a
 
 /** The best reading of one to three neighbouring rows of a block, over the layouts that their lengths allow. */
 export function bestAttempt(block: readonly MrzRow[], scores: readonly MrzScores[]): Attempt | undefined {
@@ -84,7 +84,8 @@ function likelyFormats(greedy: readonly string[]): MrzFormat[] {
 function formatsOfLength(greedy: readonly string[], length: number): MrzFormatName[] {
   const [first] = greedy
   if (greedy.length === 1) {
-    if (Math.abs(length - 30) > 3 || !LICENCE_START.test(first) || !isKnownCode(first.slice(2, 5).replaceAll('<', ''))) return []
+    if (Math.abs(length - 30) > 3 || !LICENCE_START.test(first) || !isKnownCode(first.slice(2, 5).replaceAll('<', '')))
+      return []
     return first.slice(2, 5) === 'FRA' ? ['FRA_DL', 'DL'] : ['DL']
   }
   if (greedy.length === 3) return Math.abs(length - 30) < 5 ? ['TD1'] : []
@@ -108,17 +109,30 @@ function attempt(format: MrzFormat, rows: readonly MrzRow[], scores: readonly Mr
   const score = decoded.reduce((sum, line) => sum + line.score, 0) / decoded.length
   // Sound check digits outweigh any score; layouts that are subsets of others (visas, the French card) get a small lead.
   const soundness = failing.length === 0 ? 10 : format.checks.length - failing.length
-  const special = format.name === 'TD1' || format.name === 'TD2' || format.name === 'TD3' || format.name === 'DL' ? 0 : 0.5
+  const special =
+    format.name === 'TD1' || format.name === 'TD2' || format.name === 'TD3' || format.name === 'DL' ? 0 : 0.5
   return {
     rows,
     // One line has one digit or two to hold by chance: never before a whole MRZ. Another first letter speaks for another layout.
-    rank: soundness + score - repairs.length * 0.3 - fillersChanged * 0.02 + special - (lines.length === 1 ? 5 : 0) - (hasItsCode(format, lines) ? 0 : 3),
+    rank:
+      soundness +
+      score -
+      repairs.length * 0.3 -
+      fillersChanged * 0.02 +
+      special -
+      (lines.length === 1 ? 5 : 0) -
+      (hasItsCode(format, lines) ? 0 : 3),
     clear: failing.length === 0 && repairs.length === 0 && fillersChanged === 0 && score > CLEAR_SCORE,
     reading: {
-      format: format.name, lines, failing, repairs,
+      format: format.name,
+      lines,
+      failing,
+      repairs,
       confidence: Math.exp(score),
       margins: decoded.map(({ margins }, line) => margins.map((margin, i) => leastMargin(margin, lines[line][i]))),
-      doubts: decoded.flatMap(({ margins }, line) => margins.flatMap((margin, i) => doubtsAt(margin, line, i, lines[line][i]))),
+      doubts: decoded.flatMap(({ margins }, line) =>
+        margins.flatMap((margin, i) => doubtsAt(margin, line, i, lines[line][i])),
+      ),
       lineHeight: rows.reduce((sum, { height }) => sum + height, 0) / rows.length,
       members: rows.flatMap(({ members }) => members),
     },
@@ -126,7 +140,8 @@ function attempt(format: MrzFormat, rows: readonly MrzRow[], scores: readonly Mr
 }
 
 /** Whether the first letter is one of a layout's: P on passports, A, C or I on cards. */
-export const hasItsCode = (format: MrzFormat, lines: readonly string[]): boolean => isAllowed(format.kinds[0][0], mrzClass(lines[0][0]))
+export const hasItsCode = (format: MrzFormat, lines: readonly string[]): boolean =>
+  isAllowed(format.kinds[0][0], mrzClass(lines[0][0]))
 
 const isZeroOrO = (character: string): boolean => character === 'O' || character === '0'
 
@@ -152,12 +167,17 @@ function doubtsAt(margins: Float32Array, line: number, position: number, charact
   const alike = lookAlikes(character)
   return [...MRZ_ALPHABET].flatMap((other, c) => {
     const margin = Math.max(0, margins[c] - own(margins, character))
-    return other !== character && Number.isFinite(margin) && (margin < DOUBT_MARGIN || alike.includes(other)) ? [{ line, position, character: other, margin }] : []
+    return other !== character && Number.isFinite(margin) && (margin < DOUBT_MARGIN || alike.includes(other))
+      ? [{ line, position, character: other, margin }]
+      : []
   })
 }
 
 /** The text of a field of a reading; undefined where its format has no such field. */
-export function fieldText({ format, lines }: Pick<MrzReading, 'format' | 'lines'>, field: keyof MrzFormat['fields']): string | undefined {
+export function fieldText(
+  { format, lines }: Pick<MrzReading, 'format' | 'lines'>,
+  field: keyof MrzFormat['fields'],
+): string | undefined {
   const where = MRZ_FORMATS[format].fields[field]
   return where === undefined ? undefined : spanText(lines, where)
 }

@@ -14,7 +14,8 @@ export function checkDigit(text: string): string {
 }
 
 /** The characters of a span. */
-export const spanText = (lines: readonly string[], { line, start, end }: MrzSpan): string => lines[line].slice(start, end)
+export const spanText = (lines: readonly string[], { line, start, end }: MrzSpan): string =>
+  lines[line].slice(start, end)
 
 /** A document number with what it has outside its field: the TD1 and TD2 rule for numbers longer than nine characters. */
 export interface OverflowingNumber {
@@ -37,7 +38,11 @@ export function overflowingNumber(check: MrzCheck, lines: readonly string[]): Ov
   const [rest] = spanText(lines, check.overflow).split(FILLER)
   if (head.includes(FILLER) || rest.length < 2) return undefined
   const [more, digit] = [rest.slice(0, -1), rest.slice(-1)]
-  return { number: head + more, digit, holds: [head + more, head + FILLER + more].some((text) => checkDigit(text) === digit) }
+  return {
+    number: head + more,
+    digit,
+    holds: [head + more, head + FILLER + more].some((text) => checkDigit(text) === digit),
+  }
 }
 
 /** Whether one check digit holds. */

@@ -34,7 +34,8 @@ export function decodeMrzLine(scores: MrzScores, kinds: readonly PositionKind[])
   if (lattice === undefined) return undefined
   const { classes, firstStep, lastStep } = traceBack(lattice, scores.steps, kinds.length)
   const margins = kinds.map((kind, position) =>
-    marginsAt(emissions[position], kind, classes[position], firstStep[position], lastStep[position]))
+    marginsAt(emissions[position], kind, classes[position], firstStep[position], lastStep[position]),
+  )
   return { text: classes.map((c) => MRZ_ALPHABET[c]).join(''), score: lattice.best / kinds.length, margins }
 }
 
@@ -49,7 +50,8 @@ function emissionsByKind({ logProbabilities, steps }: MrzScores, kinds: readonly
       for (let c = 0; c < MRZ_CLASSES; c++) {
         const { cost, lenders } = rules[c]
         let value = logProbabilities[from + c] - cost
-        for (const lender of lenders) value = Math.max(value, logProbabilities[from + lender.mrzClass] - cost - lender.cost)
+        for (const lender of lenders)
+          value = Math.max(value, logProbabilities[from + lender.mrzClass] - cost - lender.cost)
         emissions[step * MRZ_CLASSES + c] = value
       }
     }
@@ -59,7 +61,8 @@ function emissionsByKind({ logProbabilities, steps }: MrzScores, kinds: readonly
 }
 
 function emissionRule(kind: PositionKind, c: number) {
-  if (isAllowed(kind, c)) return { cost: rarityCost(kind, c), lenders: TWINS[c].filter((twin) => !isAllowed(kind, twin.mrzClass)) }
+  if (isAllowed(kind, c))
+    return { cost: rarityCost(kind, c), lenders: TWINS[c].filter((twin) => !isAllowed(kind, twin.mrzClass)) }
   const hasTwin = TWINS[c].some((twin) => isAllowed(kind, twin.mrzClass))
   return { cost: hasTwin ? -NEVER : kind.endsWith('Code') ? FORBIDDEN_CODE_COST : FORBIDDEN_COST, lenders: [] }
 }
@@ -73,16 +76,30 @@ interface Lattice {
 }
 
 /** Once so many characters are written: the likeliest last one and the second likeliest, -1 where there is none, and what they come to. */
-interface Bests { readonly first: Int8Array; readonly firstValue: Float32Array; readonly second: Int8Array; readonly secondValue: Float32Array }
+interface Bests {
+  readonly first: Int8Array
+  readonly firstValue: Float32Array
+  readonly second: Int8Array
+  readonly secondValue: Float32Array
+}
 
-const noBests = (length: number): Bests =>
-  ({ first: new Int8Array(length).fill(-1), firstValue: new Float32Array(length).fill(NEVER), second: new Int8Array(length).fill(-1), secondValue: new Float32Array(length).fill(NEVER) })
+const noBests = (length: number): Bests => ({
+  first: new Int8Array(length).fill(-1),
+  firstValue: new Float32Array(length).fill(NEVER),
+  second: new Int8Array(length).fill(-1),
+  secondValue: new Float32Array(length).fill(NEVER),
+})
 
-function search({ logProbabilities, steps }: MrzScores, kinds: readonly PositionKind[], emissions: readonly Float32Array[]): Lattice | undefined {
+function search(
+  { logProbabilities, steps }: MrzScores,
+  kinds: readonly PositionKind[],
+  emissions: readonly Float32Array[],
+): Lattice | undefined {
   const length = kinds.length
   let characters = new Float32Array(length * MRZ_CLASSES).fill(NEVER)
   let nextCharacters = new Float32Array(length * MRZ_CLASSES)
-  let bests = noBests(length + 1), nextBests = noBests(length + 1)
+  let bests = noBests(length + 1),
+    nextBests = noBests(length + 1)
   // blanks[i]: the best path that has written i characters and stands on a blank (or has not begun).
   let blanks = new Float32Array(length + 1).fill(NEVER)
   let nextBlanks = new Float32Array(length + 1)
@@ -104,13 +121,22 @@ function search({ logProbabilities, steps }: MrzScores, kinds: readonly Position
       blankFrom[step * (length + 1) + written] = isCharacter ? bests.first[written] : FROM_BLANK
     }
     for (let position = first; position <= last; position++) {
-      const emission = emissions[position], emitted = step * MRZ_CLASSES
-      const base = position * MRZ_CLASSES, from = (step * length + position) * MRZ_CLASSES
+      const emission = emissions[position],
+        emitted = step * MRZ_CLASSES
+      const base = position * MRZ_CLASSES,
+        from = (step * length + position) * MRZ_CLASSES
       const blanked = blanks[position]
-      const before = bests.first[position], beforeValue = bests.firstValue[position], secondBefore = bests.second[position], secondBeforeValue = bests.secondValue[position]
-      let best = -1, second = -1, bestValue = NEVER, secondValue = NEVER
+      const before = bests.first[position],
+        beforeValue = bests.firstValue[position],
+        secondBefore = bests.second[position],
+        secondBeforeValue = bests.secondValue[position]
+      let best = -1,
+        second = -1,
+        bestValue = NEVER,
+        secondValue = NEVER
       for (let c = 0; c < MRZ_CLASSES; c++) {
-        let value = characters[base + c], origin = STAYED
+        let value = characters[base + c],
+          origin = STAYED
         if (blanked > value) {
           value = blanked
           origin = FROM_BLANK
@@ -176,12 +202,20 @@ function traceBack({ lastClass, characterFrom, blankFrom }: Lattice, steps: numb
   return { classes, firstStep, lastStep }
 }
 
-function marginsAt(emission: Float32Array, kind: PositionKind, chosen: number, firstStep: number, lastStep: number): Float32Array {
+function marginsAt(
+  emission: Float32Array,
+  kind: PositionKind,
+  chosen: number,
+  firstStep: number,
+  lastStep: number,
+): Float32Array {
   const peak = (c: number): number => {
     let value = NEVER
     for (let step = firstStep; step <= lastStep; step++) value = Math.max(value, emission[step * MRZ_CLASSES + c])
     return value
   }
   const chosenPeak = peak(chosen)
-  return Float32Array.from({ length: MRZ_CLASSES }, (_, c) => (isAllowed(kind, c) ? Math.max(0, chosenPeak - peak(c)) : Infinity))
+  return Float32Array.from({ length: MRZ_CLASSES }, (_, c) =>
+    isAllowed(kind, c) ? Math.max(0, chosenPeak - peak(c)) : Infinity,
+  )
 }

@@ -24,49 +24,151 @@ interface FieldState {
 
 /** Surname, two fillers, given names; single fillers between words; then fillers only (Doc 9303-3, 4.6). */
 const NAMES: readonly FieldState[] = [
-  /* 0 surname */ { writes: 'word', next: [[0, 0.2], [1, 2.3], [2, 1.8], [6, 4]], end: 1 },
+  /* 0 surname */ {
+    writes: 'word',
+    next: [
+      [0, 0.2],
+      [1, 2.3],
+      [2, 1.8],
+      [6, 4],
+    ],
+    end: 1,
+  },
   /* 1 between its words */ { writes: 'filler', next: [[0, 0]], end: 2 },
   /* 2 gap */ { writes: 'filler', next: [[3, 0]], end: 4 },
   /* 3 gap */ { writes: 'filler', next: [[4, 0]], end: 2 },
-  /* 4 given name */ { writes: 'word', next: [[4, 0.2], [5, 1.8], [6, 1.8]], end: 1 },
+  /* 4 given name */ {
+    writes: 'word',
+    next: [
+      [4, 0.2],
+      [5, 1.8],
+      [6, 1.8],
+    ],
+    end: 1,
+  },
   /* 5 between them */ { writes: 'filler', next: [[4, 0]], end: 1 },
-  /* 6 tail */ { writes: 'filler', next: [[6, 0], [4, 9]], end: 0 },
+  /* 6 tail */ {
+    writes: 'filler',
+    next: [
+      [6, 0],
+      [4, 9],
+    ],
+    end: 0,
+  },
 ]
 
 /** Words with one or two fillers between them, then fillers only: a field with the surname or the given names alone. */
 const WORDS: readonly FieldState[] = [
-  /* 0 word */ { writes: 'word', next: [[0, 0.2], [1, 2], [3, 1.8]], end: 1 },
-  /* 1 between */ { writes: 'filler', next: [[0, 0], [2, 0.7]], end: 2 },
+  /* 0 word */ {
+    writes: 'word',
+    next: [
+      [0, 0.2],
+      [1, 2],
+      [3, 1.8],
+    ],
+    end: 1,
+  },
+  /* 1 between */ {
+    writes: 'filler',
+    next: [
+      [0, 0],
+      [2, 0.7],
+    ],
+    end: 2,
+  },
   /* 2 between */ { writes: 'filler', next: [[0, 0]], end: 2 },
-  /* 3 tail */ { writes: 'filler', next: [[3, 0], [0, 9]], end: 0 },
+  /* 3 tail */ {
+    writes: 'filler',
+    next: [
+      [3, 0],
+      [0, 9],
+    ],
+    end: 0,
+  },
 ]
 
 /** Runs of letters and digits between runs of fillers, either first. */
 const DATA: readonly FieldState[] = [
-  { writes: 'word', next: [[0, 0.1], [1, 1.5]], end: 0 },
-  { writes: 'filler', next: [[1, 0.1], [0, 1.5]], end: 0 },
+  {
+    writes: 'word',
+    next: [
+      [0, 0.1],
+      [1, 1.5],
+    ],
+    end: 0,
+  },
+  {
+    writes: 'filler',
+    next: [
+      [1, 0.1],
+      [0, 1.5],
+    ],
+    end: 0,
+  },
 ]
 
 /** A field that begins with a filler: nobody's surname, or no name at all. */
 const EMPTY_COST = 5
 
 /** A name field as names are built, by the likelier of letter and filler at each position. */
-export const refineNames = (text: string, margins: FieldMargins): string => refine(text, margins, NAMES, [[0, 0], [2, EMPTY_COST], [6, EMPTY_COST]], LETTER_COST)
+export const refineNames = (text: string, margins: FieldMargins): string =>
+  refine(
+    text,
+    margins,
+    NAMES,
+    [
+      [0, 0],
+      [2, EMPTY_COST],
+      [6, EMPTY_COST],
+    ],
+    LETTER_COST,
+  )
 
 /** The same for a field with one kind of name alone. */
-export const refineWords = (text: string, margins: FieldMargins): string => refine(text, margins, WORDS, [[0, 0], [3, EMPTY_COST]], LETTER_COST)
+export const refineWords = (text: string, margins: FieldMargins): string =>
+  refine(
+    text,
+    margins,
+    WORDS,
+    [
+      [0, 0],
+      [3, EMPTY_COST],
+    ],
+    LETTER_COST,
+  )
 
 /** Optional data: a few letters and digits, and fillers. */
-export const refineData = (text: string, margins: FieldMargins): string => refine(text, margins, DATA, [[0, 0], [1, 0]], DATA_COST)
+export const refineData = (text: string, margins: FieldMargins): string =>
+  refine(
+    text,
+    margins,
+    DATA,
+    [
+      [0, 0],
+      [1, 0],
+    ],
+    DATA_COST,
+  )
 
 const FILLER_CLASS = mrzClass(FILLER)
 
 /** Viterbi over a grammar: what each position is, a character of a word or a filler. */
-function refine(text: string, margins: FieldMargins, states: readonly FieldState[], starts: readonly (readonly [state: number, cost: number])[], wordCost: number): string {
+function refine(
+  text: string,
+  margins: FieldMargins,
+  states: readonly FieldState[],
+  starts: readonly (readonly [state: number, cost: number])[],
+  wordCost: number,
+): string {
   const words = margins.map((margin, i) => bestCharacter(text[i], margin))
   const cost = (state: number, i: number): number => {
-    if (states[state].writes === 'filler') return Math.min(margins[i][FILLER_CLASS], isInRow(text, i) ? MOST_COST_IN_ROW : MOST_COST)
-    return wordCost + words[i].cost + (i > 0 && words[i].character === words[i - 1].character && /[A-Z]/.test(words[i].character) ? REPEAT_COST : 0)
+    if (states[state].writes === 'filler')
+      return Math.min(margins[i][FILLER_CLASS], isInRow(text, i) ? MOST_COST_IN_ROW : MOST_COST)
+    return (
+      wordCost +
+      words[i].cost +
+      (i > 0 && words[i].character === words[i - 1].character && /[A-Z]/.test(words[i].character) ? REPEAT_COST : 0)
+    )
   }
   let best = states.map((_, state) => cost(state, 0) + (starts.find(([start]) => start === state)?.[1] ?? Infinity))
   const from: number[][] = []
@@ -111,4 +213,10 @@ const MOST_COST_IN_ROW = 5
 const MOST_COST = 30
 
 const isInRow = (text: string, i: number): boolean =>
-  [i - 2, i - 1, i].some((start) => start >= 0 && start + 3 <= text.length && [1, 2].every((step) => text[start + step] === text[start]) && /[A-Z]/.test(text[i]))
+  [i - 2, i - 1, i].some(
+    (start) =>
+      start >= 0 &&
+      start + 3 <= text.length &&
+      [1, 2].every((step) => text[start + step] === text[start]) &&
+      /[A-Z]/.test(text[i]),
+  )

@@ -35,7 +35,11 @@ export function locateMrz(lines: readonly TextLine[]): MrzRow[][] {
   const used = new Set<TextLine>()
   for (const row of rows.filter(({ text }) => text.length >= 24)) {
     if (row.members.some((line) => used.has(line))) continue
-    const block = stack(row, [...rows, ...lines.filter((line) => !rows.some(({ members }) => members.includes(line))).map(asRow)], used)
+    const block = stack(
+      row,
+      [...rows, ...lines.filter((line) => !rows.some(({ members }) => members.includes(line))).map(asRow)],
+      used,
+    )
     for (const { members } of block) for (const line of members) used.add(line)
     blocks.push(block)
   }
@@ -47,7 +51,8 @@ const asRow = (line: TextLine): MrzRow => ({ ...line, text: asMrzText(line.text)
 function place(line: TextLine): Placed {
   const text = asMrzText(line.text)
   return {
-    line, text,
+    line,
+    text,
     legalShare: (text.match(/[A-Z0-9<]/g) ?? []).length / Math.max(1, text.length),
     fillers: (text.match(/</g) ?? []).length,
     centre: quadCentre(line.quad),
@@ -68,7 +73,14 @@ function joinRows(placed: readonly Placed[]): MrzRow[] {
   for (const seed of placed.filter(isSeed).sort((a, b) => b.line.width - a.line.width)) {
     if (used.has(seed)) continue
     const axis = axisOf(seed.line.quad)
-    const joined = [seed, ...fragmentsOf(seed, placed.filter((other) => other !== seed && !used.has(other)), axis)]
+    const joined = [
+      seed,
+      ...fragmentsOf(
+        seed,
+        placed.filter((other) => other !== seed && !used.has(other)),
+        axis,
+      ),
+    ]
     for (const part of joined) used.add(part)
     rows.push(joined.length === 1 ? asRow(seed.line) : joinRow(seed, joined, axis))
   }
@@ -90,7 +102,8 @@ function fragmentsOf(seed: Placed, others: readonly Placed[], axis: Point): Plac
   const pitch = seed.line.width / seed.text.length
   let { x0, x1 } = extentAlong(seed.line.quad, axis)
   const fragments: Placed[] = []
-  const candidates = others.filter((other) => isFragmentOf(seed, other, axis))
+  const candidates = others
+    .filter((other) => isFragmentOf(seed, other, axis))
     .map((part) => ({ part, ...extentAlong(part.line.quad, axis) }))
     .sort((a, b) => Math.max(x0 - a.x1, a.x0 - x1) - Math.max(x0 - b.x1, b.x0 - x1))
   for (const { part, x0: from, x1: to } of candidates) {
@@ -107,13 +120,23 @@ function fragmentsOf(seed: Placed, others: readonly Placed[], axis: Point): Plac
 function isFragmentOf(seed: Placed, other: Placed, axis: Point): boolean {
   const { along, across } = offset(seed.centre, other.centre, axis)
   const { height, width } = seed.line
-  return Math.abs(across) < height * 0.55 && Math.abs(along) > width * 0.4
-    && other.line.height < height * 1.7 && other.line.height > height * 0.4 && other.legalShare > 0.7
+  return (
+    Math.abs(across) < height * 0.55 &&
+    Math.abs(along) > width * 0.4 &&
+    other.line.height < height * 1.7 &&
+    other.line.height > height * 0.4 &&
+    other.legalShare > 0.7
+  )
 }
 
 function joinRow(seed: Placed, joined: readonly Placed[], axis: Point): MrzRow {
-  const ordered = [...joined].sort((a, b) => offset(seed.centre, a.centre, axis).along - offset(seed.centre, b.centre, axis).along)
-  const { x0, x1 } = extentAlong(ordered.flatMap(({ line }) => line.quad), axis)
+  const ordered = [...joined].sort(
+    (a, b) => offset(seed.centre, a.centre, axis).along - offset(seed.centre, b.centre, axis).along,
+  )
+  const { x0, x1 } = extentAlong(
+    ordered.flatMap(({ line }) => line.quad),
+    axis,
+  )
   const { y0, y1 } = extentAlong(seed.line.quad, axis)
   const at = (x: number, y: number): Point => [x * axis[0] - y * axis[1], x * axis[1] + y * axis[0]]
   return {
@@ -126,7 +149,8 @@ function joinRow(seed: Placed, joined: readonly Placed[], axis: Point): MrzRow {
 }
 
 /** Words in small letters. Blurred fillers are read as some of them (ROSSIcCELENACeceecCC), which count for nothing. */
-const isProse = (text: string): boolean => /[a-z]{4}/.test(text) && (text.match(/[abdfghijmnopqtuvwyz]/g) ?? []).length >= 3
+const isProse = (text: string): boolean =>
+  /[a-z]{4}/.test(text) && (text.match(/[abdfghijmnopqtuvwyz]/g) ?? []).length >= 3
 
 /** The rows above and below one that belong to its block: alike in length, close by, one at each height. */
 function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<TextLine>): MrzRow[] {
@@ -150,19 +174,30 @@ function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<Tex
 }
 
 /** The beginning of a row next to a whole one, made as long: where fillers are faint the detector boxes the name alone. */
-function completedNeighbours(row: MrzRow, candidates: readonly MrzRow[], axis: Point): { row: MrzRow; across: number }[] {
-  return candidates.flatMap((other) => {
-    const { along, across } = offset(row.quad[0], other.quad[0], axis)
-    const isNeighbour = Math.abs(across) > row.height * 0.5 && Math.abs(across) < row.height * 2.5 && Math.abs(along) < row.height * 1.5
-    if (!isNeighbour || other.width >= row.width || (other.text.match(/</g) ?? []).length < 2) return []
-    const reach = row.width / other.width
-    const [a, b, c, d] = other.quad
-    const stretch = (from: Point, to: Point): Point => [from[0] + (to[0] - from[0]) * reach, from[1] + (to[1] - from[1]) * reach]
-    return [{ row: { ...other, quad: [a, stretch(a, b), stretch(d, c), d] as const, width: row.width }, across }]
-  }).slice(0, 1)
+function completedNeighbours(
+  row: MrzRow,
+  candidates: readonly MrzRow[],
+  axis: Point,
+): { row: MrzRow; across: number }[] {
+  return candidates
+    .flatMap((other) => {
+      const { along, across } = offset(row.quad[0], other.quad[0], axis)
+      const isNeighbour =
+        Math.abs(across) > row.height * 0.5 && Math.abs(across) < row.height * 2.5 && Math.abs(along) < row.height * 1.5
+      if (!isNeighbour || other.width >= row.width || (other.text.match(/</g) ?? []).length < 2) return []
+      const reach = row.width / other.width
+      const [a, b, c, d] = other.quad
+      const stretch = (from: Point, to: Point): Point => [
+        from[0] + (to[0] - from[0]) * reach,
+        from[1] + (to[1] - from[1]) * reach,
+      ]
+      return [{ row: { ...other, quad: [a, stretch(a, b), stretch(d, c), d] as const, width: row.width }, across }]
+    })
+    .slice(0, 1)
 }
 
-const quadCentre = (quad: Quad): Point => [0, 1].map((i) => quad.reduce((sum, p) => sum + p[i], 0) / 4) as [number, number]
+const quadCentre = (quad: Quad): Point =>
+  [0, 1].map((i) => quad.reduce((sum, p) => sum + p[i], 0) / 4) as [number, number]
 
 /** Unit vector along the upper edge. */
 export function axisOf(quad: Quad): Point {
@@ -171,6 +206,7 @@ export function axisOf(quad: Quad): Point {
 }
 
 function offset(from: Point, to: Point, axis: Point) {
-  const dx = to[0] - from[0], dy = to[1] - from[1]
+  const dx = to[0] - from[0],
+    dy = to[1] - from[1]
   return { along: dx * axis[0] + dy * axis[1], across: dy * axis[0] - dx * axis[1] }
 }

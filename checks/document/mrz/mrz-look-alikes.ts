@@ -12,19 +12,35 @@ const PLAUSIBLE_MARGIN = 8
  * Whether one look-alike taken for the other would explain that a check digit fails: with it the digit holds, no digit
  * that held is broken, and a number still has the shape of its issuer's numbers, where that is known.
  */
-export function isExplainedByLookAlike(reading: Pick<MrzReading, 'format' | 'lines' | 'doubts'>, check: MrzCheck): boolean {
+export function isExplainedByLookAlike(
+  reading: Pick<MrzReading, 'format' | 'lines' | 'doubts'>,
+  check: MrzCheck,
+): boolean {
   const { fields, checks } = MRZ_FORMATS[reading.format]
   const { lines, doubts } = reading
-  const shape = fields.documentCode === undefined || fields.issuer === undefined ? undefined
-    : numberShape(spanText(lines, fields.documentCode), spanText(lines, fields.issuer))
+  const shape =
+    fields.documentCode === undefined || fields.issuer === undefined
+      ? undefined
+      : numberShape(spanText(lines, fields.documentCode), spanText(lines, fields.issuer))
   const isShaped = (attempt: readonly string[]): boolean =>
     shape === undefined || fields.documentNumber === undefined || shape.test(spanText(attempt, fields.documentNumber))
   const wasShaped = isShaped(lines)
   return doubts.some(({ line, position, character, margin }) => {
     const read = lines[line][position]
-    if (!lookAlikes(read).includes(character) || (margin > PLAUSIBLE_MARGIN && !(`${read}${character}` === 'O0' || `${read}${character}` === '0O'))) return false
-    const covered = [...check.covers, check.digit].some((part) => part.line === line && part.start <= position && position < part.end)
+    if (
+      !lookAlikes(read).includes(character) ||
+      (margin > PLAUSIBLE_MARGIN && !(`${read}${character}` === 'O0' || `${read}${character}` === '0O'))
+    )
+      return false
+    const covered = [...check.covers, check.digit].some(
+      (part) => part.line === line && part.start <= position && position < part.end,
+    )
     const attempt = withSpan(lines, { line, start: position, end: position + 1 }, character)
-    return covered && checkHolds(check, attempt) && (!wasShaped || isShaped(attempt)) && checks.every((other) => !checkHolds(other, lines) || checkHolds(other, attempt))
+    return (
+      covered &&
+      checkHolds(check, attempt) &&
+      (!wasShaped || isShaped(attempt)) &&
+      checks.every((other) => !checkHolds(other, lines) || checkHolds(other, attempt))
+    )
   })
 }

@@ -52,7 +52,8 @@ const FIRST_EXPIRY_AGAIN = '2090-01-01'
 export function parseMrz(formatName: MrzFormatName, lines: readonly string[], today: string): MrzFields {
   const format = MRZ_FORMATS[formatName]
   if (lines.length !== format.kinds.length) throw new MrzFormatError(`${formatName} has ${format.kinds.length} lines`)
-  if (lines.some((line) => line.length !== format.lineLength)) throw new MrzFormatError(`${formatName} has lines of ${format.lineLength}`)
+  if (lines.some((line) => line.length !== format.lineLength))
+    throw new MrzFormatError(`${formatName} has lines of ${format.lineLength}`)
   if (lines.some((line) => /[^A-Z0-9<]/.test(line))) throw new MrzFormatError('a character that no MRZ has')
 
   const field = (name: MrzFieldName): string | null => {
@@ -61,8 +62,9 @@ export function parseMrz(formatName: MrzFormatName, lines: readonly string[], to
   }
   const birthDate = fullDate(field('birthDate'), (date) => date <= today)
   const overflow = format.checks.map((check) => overflowingNumber(check, lines)).find((long) => long !== undefined)
-  const optional = [format.fields.optionalData, format.fields.moreOptionalData]
-    .map((where) => (where === undefined ? '' : spanText(lines, where)))
+  const optional = [format.fields.optionalData, format.fields.moreOptionalData].map((where) =>
+    where === undefined ? '' : spanText(lines, where),
+  )
   // What the number needs of the optional data, up to the first filler, is no longer optional data.
   if (overflow !== undefined) optional[0] = optional[0].replace(/^[^<]+/, '')
   const issuer = field('issuer') ?? ''
@@ -95,14 +97,19 @@ export function detectFormat(lines: readonly string[]): MrzFormatName | undefine
   if (shape === '2x44') return isVisa ? 'MRVA' : 'TD3'
   if (shape !== '2x36') return undefined
   if (isVisa) return 'MRVB'
-  return lines[0].startsWith('IDFRA') && /^[A-Z0-9]{13}/.test(lines[1]) && /[0-9]{7}[MFX<][0-9]$/.test(lines[1]) ? 'FRA_ID' : 'TD2'
+  return lines[0].startsWith('IDFRA') && /^[A-Z0-9]{13}/.test(lines[1]) && /[0-9]{7}[MFX<][0-9]$/.test(lines[1])
+    ? 'FRA_ID'
+    : 'TD2'
 }
 
 const plain = (text: string): string | null => text.replace(/<+/g, ' ').trim() || null
 
 const sexOf = (text: string | null): MrzFields['sex'] => (text === 'F' || text === 'M' || text === 'X' ? text : null)
 
-function names(format: MrzFormat, lines: readonly string[]): Pick<MrzFields, 'surname' | 'givenNames' | 'namesTruncated'> {
+function names(
+  format: MrzFormat,
+  lines: readonly string[],
+): Pick<MrzFields, 'surname' | 'givenNames' | 'namesTruncated'> {
   const { names: together, surname, givenNames } = format.fields
   if (together === undefined) {
     const [first, second] = [surname, givenNames].map((part) => (part === undefined ? FILLER : spanText(lines, part)))

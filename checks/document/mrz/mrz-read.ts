@@ -21,7 +21,10 @@ const isWeak = ({ reading }: Attempt): boolean => reading.failing.length > 0 || 
  * @param source the picture for a second look at a weak MRZ, in its own resolution; default: the reader's
  */
 export async function readMrz(
-  models: DocumentModels, reader: LineReader, lines: readonly TextLine[], source: () => Promise<Image> = async () => reader.image,
+  models: DocumentModels,
+  reader: LineReader,
+  lines: readonly TextLine[],
+  source: () => Promise<Image> = async () => reader.image,
 ): Promise<MrzReading | null> {
   const scorer = createMrzScorer(models.characters)
   let best: Attempt | undefined
@@ -34,15 +37,33 @@ export async function readMrz(
     if (block.length < 2) continue
     // A coloured ground hides letters in the mean of the channels; black ink is dark in every one of them.
     const strongest: MrzScores[] = []
-    for (const { quad } of block) strongest.push(scorer(await scoreLine(models.recogniser, strongestChannel(reader.crop(quad)))))
+    for (const { quad } of block)
+      strongest.push(scorer(await scoreLine(models.recogniser, strongestChannel(reader.crop(quad)))))
     best = better(best, bestAttempt(block, strongest))
-    best = better(best, bestAttempt(block, plain.map((scores, i) => meanScores([scores, strongest[i]]))))
+    best = better(
+      best,
+      bestAttempt(
+        block,
+        plain.map((scores, i) => meanScores([scores, strongest[i]])),
+      ),
+    )
     if (best !== undefined && !isWeak(best)) continue
     const closer: MrzScores[] = []
-    for (const crop of await closerCrops(await source(), block.map(({ quad }) => quad), reader.image.width)) closer.push(scorer(await scoreLine(models.recogniser, crop)))
+    for (const crop of await closerCrops(
+      await source(),
+      block.map(({ quad }) => quad),
+      reader.image.width,
+    ))
+      closer.push(scorer(await scoreLine(models.recogniser, crop)))
     best = better(best, bestAttempt(block, closer))
     if (closer.every(({ steps }, i) => steps === plain[i].steps)) {
-      best = better(best, bestAttempt(block, plain.map((scores, i) => meanScores([scores, strongest[i], closer[i]]))))
+      best = better(
+        best,
+        bestAttempt(
+          block,
+          plain.map((scores, i) => meanScores([scores, strongest[i], closer[i]])),
+        ),
+      )
     }
   }
   if (best === undefined) return null
@@ -71,7 +92,8 @@ async function withPartner(reader: LineReader, scorer: MrzScorer, row: MrzRow): 
       const line = await reader.read(quad)
       const text = readMrzGreedily(scorer(line.scores))
       const fit = line.confidence * 10 - Math.abs(text.length - row.text.length)
-      if (best === undefined || fit > best.fit) best = { row: { ...row, height: BOX_HEIGHT * character, quad, text, members: [] }, above: side < 0, fit }
+      if (best === undefined || fit > best.fit)
+        best = { row: { ...row, height: BOX_HEIGHT * character, quad, text, members: [] }, above: side < 0, fit }
       if (fit > SURE_FIT) return best.above ? [best.row, row] : [row, best.row]
     }
   }
@@ -83,8 +105,10 @@ async function withPartner(reader: LineReader, scorer: MrzScorer, row: MrzRow): 
 /** A quad as long as a row, `distance` below its middle line (above it, when negative) and `height` high. */
 function neighbour({ quad }: MrzRow, distance: number, height: number): Quad {
   const [ux, uy] = axisOf(quad)
-  const middle = (from: Point, to: Point, offset: number): Point =>
-    [(from[0] + to[0]) / 2 - uy * (distance + offset), (from[1] + to[1]) / 2 + ux * (distance + offset)]
+  const middle = (from: Point, to: Point, offset: number): Point => [
+    (from[0] + to[0]) / 2 - uy * (distance + offset),
+    (from[1] + to[1]) / 2 + ux * (distance + offset),
+  ]
   const [a, b, c, d] = quad
   return [middle(a, d, -height / 2), middle(b, c, -height / 2), middle(b, c, height / 2), middle(a, d, height / 2)]
 }

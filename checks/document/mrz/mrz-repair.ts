@@ -46,25 +46,49 @@ export function repairMrz(format: MrzFormat, decoded: readonly DecodedLine[]): R
     })
   }
 
-  for (const [span, refine] of [[fields.names, refineNames], [fields.surname, refineWords], [fields.givenNames, refineWords],
-    [fields.optionalData, refineData], [fields.moreOptionalData, refineData]] as const) {
+  for (const [span, refine] of [
+    [fields.names, refineNames],
+    [fields.surname, refineWords],
+    [fields.givenNames, refineWords],
+    [fields.optionalData, refineData],
+    [fields.moreOptionalData, refineData],
+  ] as const) {
     if (span !== undefined) fillersChanged += replace(span, refine(spanText(lines, span), marginsOf(span))).length
   }
-  for (const [span, other] of [[fields.issuer, fields.nationality], [fields.nationality, fields.issuer]]) {
+  for (const [span, other] of [
+    [fields.issuer, fields.nationality],
+    [fields.nationality, fields.issuer],
+  ]) {
     if (span === undefined) continue
     const margins = marginsOf(span)
-    repairs.push(...replace(span, likeliestState(
-      spanText(lines, span), (i, character) => margins[i][mrzClass(character)], other === undefined ? undefined : spanText(lines, other))))
+    repairs.push(
+      ...replace(
+        span,
+        likeliestState(
+          spanText(lines, span),
+          (i, character) => margins[i][mrzClass(character)],
+          other === undefined ? undefined : spanText(lines, other),
+        ),
+      ),
+    )
   }
   if (fields.documentCode !== undefined && fields.issuer !== undefined) {
     const margins = marginsOf(fields.documentCode)
-    repairs.push(...replace(fields.documentCode, likeliestCode(spanText(lines, fields.documentCode), spanText(lines, fields.issuer), margins)))
+    repairs.push(
+      ...replace(
+        fields.documentCode,
+        likeliestCode(spanText(lines, fields.documentCode), spanText(lines, fields.issuer), margins),
+      ),
+    )
   }
   if (fields.documentNumber !== undefined && fields.documentCode !== undefined && fields.issuer !== undefined) {
     const number = spanText(lines, fields.documentNumber)
     const shape = numberShape(spanText(lines, fields.documentCode), spanText(lines, fields.issuer))
     const check = format.checks.find(({ name }) => name === 'documentNumber')
-    const meant = shape === undefined || check === undefined ? undefined : ofShape(number, shape, (text) => checkHolds(check, withSpan(lines, fields.documentNumber!, text)))
+    const meant =
+      shape === undefined || check === undefined
+        ? undefined
+        : ofShape(number, shape, (text) => checkHolds(check, withSpan(lines, fields.documentNumber!, text)))
     if (meant !== undefined) repairs.push(...replace(fields.documentNumber, meant))
   }
   return { lines, repairs, fillersChanged }
@@ -95,11 +119,22 @@ const MOST_SWAPS = 3
  */
 function ofShape(number: string, shape: RegExp, holds: (number: string) => boolean): string | undefined {
   if (shape.test(number)) return undefined
-  const isOpen: (character: string) => boolean = holds(number) ? (character) => character === 'G' || character === '6' : () => true
+  const isOpen: (character: string) => boolean = holds(number)
+    ? (character) => character === 'G' || character === '6'
+    : () => true
   let tried: readonly string[] = [number]
   for (let swaps = 0; swaps < MOST_SWAPS; swaps++) {
-    tried = [...new Set(tried.flatMap((text) => [...text].flatMap((character, i) =>
-      (character === number[i] && isOpen(character) ? lookAlikes(character).map((other) => text.slice(0, i) + other + text.slice(i + 1)) : []))))]
+    tried = [
+      ...new Set(
+        tried.flatMap((text) =>
+          [...text].flatMap((character, i) =>
+            character === number[i] && isOpen(character)
+              ? lookAlikes(character).map((other) => text.slice(0, i) + other + text.slice(i + 1))
+              : [],
+          ),
+        ),
+      ),
+    ]
     const fitting = tried.filter((text) => shape.test(text) && holds(text))
     if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined
   }

@@ -20,19 +20,26 @@ const SHARPEN_SIGMA = 1
 export async function closerCrops(image: Image, placed: readonly Quad[], quadsWidth: number): Promise<Image[]> {
   const larger = image.width / quadsWidth
   const quads = placed.map((quad) => quad.map(([x, y]): Point => [x * larger, y * larger]))
-  const height = quads.reduce((sum, quad) => sum + Math.hypot(quad[3][0] - quad[0][0], quad[3][1] - quad[0][1]), 0) / quads.length
-  const xs = quads.flatMap((quad) => quad.map(([x]) => x)), ys = quads.flatMap((quad) => quad.map(([, y]) => y))
-  const left = clamp(Math.floor(Math.min(...xs) - height), image.width - 2), top = clamp(Math.floor(Math.min(...ys) - height), image.height - 2)
+  const height =
+    quads.reduce((sum, quad) => sum + Math.hypot(quad[3][0] - quad[0][0], quad[3][1] - quad[0][1]), 0) / quads.length
+  const xs = quads.flatMap((quad) => quad.map(([x]) => x)),
+    ys = quads.flatMap((quad) => quad.map(([, y]) => y))
+  const left = clamp(Math.floor(Math.min(...xs) - height), image.width - 2),
+    top = clamp(Math.floor(Math.min(...ys) - height), image.height - 2)
   const width = Math.max(2, clamp(Math.ceil(Math.max(...xs) + height), image.width) - left)
   const tall = Math.max(2, clamp(Math.ceil(Math.max(...ys) + height), image.height) - top)
-  const scale = Math.max(1, Math.min(MOST_ENLARGED, ENLARGED_HEIGHT / Math.max(1, height), Math.sqrt(MOST_PIXELS / (width * tall))))
+  const scale = Math.max(
+    1,
+    Math.min(MOST_ENLARGED, ENLARGED_HEIGHT / Math.max(1, height), Math.sqrt(MOST_PIXELS / (width * tall))),
+  )
   const size = { width: Math.round(width * scale), height: Math.round(tall * scale) }
   const { data } = await sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
     .extract({ left, top, width, height: tall })
     .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
     .normalise({ lower: 1, upper: 99 })
     .sharpen({ sigma: SHARPEN_SIGMA })
-    .raw().toBuffer({ resolveWithObject: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const strip: Image = { data: new Uint8Array(data.buffer, data.byteOffset, data.length), ...size }
   const onStrip = ([x, y]: Point): Point => [(x - left) * (size.width / width), (y - top) * (size.height / tall)]
   return quads.map(([a, b, c, d]) => cropLine(strip, [onStrip(a), onStrip(b), onStrip(c), onStrip(d)]))

@@ -13,8 +13,21 @@ export const BLANK = MRZ_CLASSES
 
 /** What a general recogniser sees in an MRZ character: its other case, accents, brackets for a filler. */
 const SEEN_AS: Readonly<Record<string, string>> = {
-  '<': '<«‹＜〈《≤くⲸ', O: 'OoοÒÓÔÖ', I: 'Il|Í', Z: 'Zz', S: 'Ss', B: 'Bß', N: 'NÑ', A: 'AÄÁÀÂÅ', U: 'UÜÚ', C: 'CcÇ',
-  V: 'Vv', W: 'Ww', X: 'Xx', K: 'Kk', E: 'EÉÈÊ',
+  '<': '<«‹＜〈《≤くⲸ',
+  O: 'OoοÒÓÔÖ',
+  I: 'Il|Í',
+  Z: 'Zz',
+  S: 'Ss',
+  B: 'Bß',
+  N: 'NÑ',
+  A: 'AÄÁÀÂÅ',
+  U: 'UÜÚ',
+  C: 'CcÇ',
+  V: 'Vv',
+  W: 'Ww',
+  X: 'Xx',
+  K: 'Kk',
+  E: 'EÉÈÊ',
 }
 
 /** Less than this counts as this: one frame without a trace of a character must not rule a line out. */
@@ -50,7 +63,8 @@ export function meanScores(looks: readonly MrzScores[]): MrzScores {
   const { steps } = looks[0]
   if (looks.some((look) => look.steps !== steps)) throw new RangeError('looks of different lengths')
   const logProbabilities = looks[0].logProbabilities.map((_, i) =>
-    Math.log(looks.reduce((sum, look) => sum + Math.exp(look.logProbabilities[i]), 0) / looks.length))
+    Math.log(looks.reduce((sum, look) => sum + Math.exp(look.logProbabilities[i]), 0) / looks.length),
+  )
   return { logProbabilities, steps }
 }
 
@@ -60,7 +74,8 @@ export function readMrzGreedily({ logProbabilities, steps }: MrzScores): string 
   let previous = BLANK
   for (let step = 0; step < steps; step++) {
     let best = 0
-    for (let c = 1; c < MRZ_STRIDE; c++) if (logProbabilities[step * MRZ_STRIDE + c] > logProbabilities[step * MRZ_STRIDE + best]) best = c
+    for (let c = 1; c < MRZ_STRIDE; c++)
+      if (logProbabilities[step * MRZ_STRIDE + c] > logProbabilities[step * MRZ_STRIDE + best]) best = c
     if (best !== BLANK && best !== previous) text += MRZ_ALPHABET[best]
     previous = best
   }

@@ -52,17 +52,28 @@ export function resolveByWitness(reading: MrzReading, lines: readonly WitnessLin
     const before = current
     const held = check === undefined || checkHolds(check, before)
     const fitting = [...new Set(candidates)].filter((candidate) => {
-      const changes = [...candidate].flatMap((to, i) => (to === whole[i] ? [] : [doubt(reading, span.line, span.start + i, whole[i], to)]))
+      const changes = [...candidate].flatMap((to, i) =>
+        to === whole[i] ? [] : [doubt(reading, span.line, span.start + i, whole[i], to)],
+      )
       const limit = Math.min(MOST_CHANGES, Math.floor(whole.length / 3))
       if (changes.length > limit || changes.some((change) => change === undefined)) return false
       // Where the digit holds, or there is none, only faint letters and look-alikes of the same weight are in question.
-      if (held && check !== undefined && changes.some((change) => change?.isAlike !== true || change.margin > ALIKE_MARGIN)) return false
+      if (
+        held &&
+        check !== undefined &&
+        changes.some((change) => change?.isAlike !== true || change.margin > ALIKE_MARGIN)
+      )
+        return false
       const after = withSpan(before, span, candidate)
       return format.checks.every((other) => checkHolds(other, after) || (other !== check && !checkHolds(other, before)))
     })
     if (fitting.length !== 1) return
     current = withSpan(before, span, fitting[0])
-    repairs.push(...[...fitting[0]].flatMap((to, i) => (to === whole[i] ? [] : [{ line: span.line, position: span.start + i, from: whole[i], to }])))
+    repairs.push(
+      ...[...fitting[0]].flatMap((to, i) =>
+        to === whole[i] ? [] : [{ line: span.line, position: span.start + i, from: whole[i], to }],
+      ),
+    )
   }
 
   const { fields, checks } = format
@@ -76,13 +87,25 @@ export function resolveByWitness(reading: MrzReading, lines: readonly WitnessLin
     const span = fields[name]
     if (span !== undefined) settle(span, checkOf(name), printed.dates)
   }
-  for (const span of [fields.optionalData, fields.moreOptionalData].flatMap((field) => (field === undefined ? [] : runs(current, field)))) {
-    if (span.end - span.start >= 5) settle(span, checkOf('optionalData') ?? checkOf('composite'), ofLength(printed.words, span))
+  for (const span of [fields.optionalData, fields.moreOptionalData].flatMap((field) =>
+    field === undefined ? [] : runs(current, field),
+  )) {
+    if (span.end - span.start >= 5)
+      settle(span, checkOf('optionalData') ?? checkOf('composite'), ofLength(printed.words, span))
   }
-  for (const span of [fields.names, fields.surname, fields.givenNames].flatMap((field) => (field === undefined ? [] : runs(current, field)))) {
-    if (span.end - span.start >= 3) settle(span, undefined, printed.sureWords.filter((word) => word.length === span.end - span.start && !/\d/.test(word)))
+  for (const span of [fields.names, fields.surname, fields.givenNames].flatMap((field) =>
+    field === undefined ? [] : runs(current, field),
+  )) {
+    if (span.end - span.start >= 3)
+      settle(
+        span,
+        undefined,
+        printed.sureWords.filter((word) => word.length === span.end - span.start && !/\d/.test(word)),
+      )
   }
-  return repairs.length === 0 ? reading : { ...reading, lines: current, repairs: [...reading.repairs, ...repairs], failing: failingChecks(format, current) }
+  return repairs.length === 0
+    ? reading
+    : { ...reading, lines: current, repairs: [...reading.repairs, ...repairs], failing: failingChecks(format, current) }
 }
 
 interface Change {
@@ -93,31 +116,60 @@ interface Change {
 /** How open it is that a character is another; undefined when it was read clearly. */
 function doubt({ doubts }: MrzReading, line: number, position: number, from: string, to: string): Change | undefined {
   const isAlike = lookAlikes(from).includes(to)
-  const margin = doubts.find((other) => other.line === line && other.position === position && other.character === to)?.margin
+  const margin = doubts.find(
+    (other) => other.line === line && other.position === position && other.character === to,
+  )?.margin
   if (margin === undefined) return undefined
   return isAlike || margin <= DOUBTFUL_MARGIN ? { isAlike, margin } : undefined
 }
 
 /** The places of a field's runs between fillers. */
 const runs = (lines: readonly string[], { line, start, end }: MrzSpan): MrzSpan[] =>
-  [...lines[line].slice(start, end).matchAll(/[^<]+/g)].map((run) => ({ line, start: start + run.index, end: start + run.index + run[0].length }))
+  [...lines[line].slice(start, end).matchAll(/[^<]+/g)].map((run) => ({
+    line,
+    start: start + run.index,
+    end: start + run.index + run[0].length,
+  }))
 
 /** A number may stand behind its label without a space: the end of a longer word counts as well. */
 const ofLength = (words: readonly string[], { start, end }: MrzSpan): string[] =>
   words.filter((word) => word.length >= end - start).map((word) => word.slice(start - end))
 
 /** Letters that an MRZ writes with two (Doc 9303-3, section 6); other accents are simply dropped. */
-const TWO_LETTERS: Readonly<Record<string, string>> = { Ä: 'AE', Æ: 'AE', Å: 'AA', Ö: 'OE', Ø: 'OE', Œ: 'OE', Ü: 'UE', ß: 'SS', Þ: 'TH', Ĳ: 'IJ' }
+const TWO_LETTERS: Readonly<Record<string, string>> = {
+  Ä: 'AE',
+  Æ: 'AE',
+  Å: 'AA',
+  Ö: 'OE',
+  Ø: 'OE',
+  Œ: 'OE',
+  Ü: 'UE',
+  ß: 'SS',
+  Þ: 'TH',
+  Ĳ: 'IJ',
+}
 
 function printedWords(lines: readonly WitnessLine[]): PrintedWords {
   const words: string[] = []
   const sureWords: string[] = []
   for (const { text, characterConfidences } of lines) {
     const capitals = text.normalize('NFC').toUpperCase()
-    const spellings = [capitals, capitals.replace(/[ÄÆÅÖØŒÜßÞĲ]/g, (letter) => TWO_LETTERS[letter])].map((spelling) => anyAscii(spelling).toUpperCase())
-    const ofLine = spellings.flatMap((spelling) => [...spelling.split(/[^A-Z0-9]+/), spelling.replace(/[^A-Z0-9]/g, ''), ...spelling.split(/\s+/).map((word) => word.replace(/[^A-Z0-9]/g, ''))])
+    const spellings = [capitals, capitals.replace(/[ÄÆÅÖØŒÜßÞĲ]/g, (letter) => TWO_LETTERS[letter])].map((spelling) =>
+      anyAscii(spelling).toUpperCase(),
+    )
+    const ofLine = spellings.flatMap((spelling) => [
+      ...spelling.split(/[^A-Z0-9]+/),
+      spelling.replace(/[^A-Z0-9]/g, ''),
+      ...spelling.split(/\s+/).map((word) => word.replace(/[^A-Z0-9]/g, '')),
+    ])
     words.push(...ofLine)
     if (Math.min(...characterConfidences, 1) >= SURE_CHARACTER) sureWords.push(...ofLine)
   }
-  return { words, sureWords, dates: lines.flatMap(({ dates }) => dates.flatMap(({ meanings }) => meanings.map((date) => date.slice(2).replaceAll('-', '')))) }
+  return {
+    words,
+    sureWords,
+    dates: lines.flatMap(({ dates }) =>
+      dates.flatMap(({ meanings }) => meanings.map((date) => date.slice(2).replaceAll('-', ''))),
+    ),
+  }
 }

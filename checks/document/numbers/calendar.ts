@@ -15,8 +15,11 @@ export const isDayOrUnknown = (year: string, month: number, day: number): boolea
   isDay(year, month, day) || (day === 0 && month >= 0 && month <= 12)
 
 /** What a number says of its holder: no date of birth where a part of it is unknown. */
-export const holder = (year: string, month: number, day: number, sex: EncodedHolder['sex']): EncodedHolder =>
-  ({ birth: month === 0 || day === 0 ? null : dateDigits(year, month, day), sex })
+export const holder = (year: string, month: number, day: number, sex: EncodedHolder['sex']): EncodedHolder => ({
+  birth: month === 0 || day === 0 ? null : dateDigits(year, month, day),
+  sex,
+})
 
 /** A month or day without what a series adds to it, the largest first; the same where none was added. */
-export const without = (value: number, ...added: readonly number[]): number => value - (added.find((more) => value >= more) ?? 0)
+export const without = (value: number, ...added: readonly number[]): number =>
+  value - (added.find((more) => value >= more) ?? 0)

@@ -14,7 +14,17 @@ const valueOf = (character: string): number => (/\d/.test(character) ? Number(ch
 
 export const CARD_CHECKSUMS: readonly CardChecksum[] = [
   // Polish identity cards: three letters, a check digit, five digits; A is 10.
-  { country: 'pl', algorithm: 'PL_ID_CARD', pattern: /^[A-Z]{3}\d{6}$/, holds: (n) => [...n].reduce((sum, character, i) => sum + POLISH_WEIGHTS[i] * valueOf(character), 0) % 10 === 0 },
+  {
+    country: 'pl',
+    algorithm: 'PL_ID_CARD',
+    pattern: /^[A-Z]{3}\d{6}$/,
+    holds: (n) => [...n].reduce((sum, character, i) => sum + POLISH_WEIGHTS[i] * valueOf(character), 0) % 10 === 0,
+  },
   // Belgian identity cards: ten digits, and what is left of them after division by 97 (97 for 0).
-  { country: 'be', algorithm: 'BE_ID_CARD', pattern: /^\d{12}$/, holds: (n) => (Number(n.slice(0, 10)) % 97 || 97) === Number(n.slice(10)) },
+  {
+    country: 'be',
+    algorithm: 'BE_ID_CARD',
+    pattern: /^\d{12}$/,
+    holds: (n) => (Number(n.slice(0, 10)) % 97 || 97) === Number(n.slice(10)),
+  },
 ]

@@ -77,18 +77,27 @@ function toPattern(alternatives: string): RegExp {
   return new RegExp(`^(?:${bodies.join('|')})$`)
 }
 
-const policies = ROWS.trim().split('\n').map((row): CountryPolicy => {
-  const [country, passport, card] = row.split('|')
-  return {
-    country,
-    numbers: { PASSPORT: toPattern(passport), ...(card === '-' ? {} : { NATIONAL_ID: toPattern(card) }) },
-    notIssued: WITHOUT_CARD.has(country) ? ['NATIONAL_ID'] : [],
-    registryOnly: [],
-  }
-})
+const policies = ROWS.trim()
+  .split('\n')
+  .map((row): CountryPolicy => {
+    const [country, passport, card] = row.split('|')
+    return {
+      country,
+      numbers: { PASSPORT: toPattern(passport), ...(card === '-' ? {} : { NATIONAL_ID: toPattern(card) }) },
+      notIssued: WITHOUT_CARD.has(country) ? ['NATIONAL_ID'] : [],
+      registryOnly: [],
+    }
+  })
 
 /** Every country of which something is known, by its code. */
-export const COUNTRY_POLICIES: ReadonlyMap<string, CountryPolicy> = new Map([
-  ...policies,
-  ...REGISTRY_ONLY.map((country): CountryPolicy => ({ country, numbers: {}, notIssued: [], registryOnly: ['NATIONAL_ID'] })),
-].map((policy) => [policy.country, policy]))
+export const COUNTRY_POLICIES: ReadonlyMap<string, CountryPolicy> = new Map(
+  [
+    ...policies,
+    ...REGISTRY_ONLY.map((country): CountryPolicy => ({
+      country,
+      numbers: {},
+      notIssued: [],
+      registryOnly: ['NATIONAL_ID'],
+    })),
+  ].map((policy) => [policy.country, policy]),
+)

@@ -3,7 +3,16 @@
 import { holder, isDay, isDayOrUnknown, without } from './calendar.ts'
 import { luhnHolds, oddIsMale, stdnumHolds, weightedSum, type EncodedHolder } from './number-scheme.ts'
 
-const CENTURY_OF_FIRST: Readonly<Record<string, string>> = { 1: '18', 2: '18', 3: '19', 4: '19', 5: '20', 6: '20', 7: '21', 8: '21' }
+const CENTURY_OF_FIRST: Readonly<Record<string, string>> = {
+  1: '18',
+  2: '18',
+  3: '19',
+  4: '19',
+  5: '20',
+  6: '20',
+  7: '21',
+  8: '21',
+}
 const part = (n: string, start: number, end = start + 2): number => Number(n.slice(start, end))
 const NOBODY: EncodedHolder = { birth: null, sex: null }
 
@@ -14,22 +23,29 @@ export const baltic = (n: string): EncodedHolder => {
 }
 const balticDigit = stdnumHolds('EE', 'ik')
 export const holdsBaltic = (n: string): boolean =>
-  balticDigit(n) && (n.startsWith('9') || isDayOrUnknown((CENTURY_OF_FIRST[n[0]] ?? '') + n.slice(1, 3), part(n, 3), part(n, 5)))
+  balticDigit(n) &&
+  (n.startsWith('9') || isDayOrUnknown((CENTURY_OF_FIRST[n[0]] ?? '') + n.slice(1, 3), part(n, 3), part(n, 5)))
 
 /** Latvia: DDMMYY and a digit of the century; since July 2017 numbers from 32 to 39 on, which have neither date nor a published check digit (Law on the Register of Natural Persons). */
 export const isDatelessLatvian = (n: string): boolean => part(n, 0) > 31
 export const holdsLatvian = (n: string): boolean =>
-  isDatelessLatvian(n) ? n.startsWith('3') : isDayOrUnknown(n.slice(4, 6), part(n, 2), part(n, 0)) && ((1101 - weightedSum(n, [1, 6, 3, 7, 9, 10, 5, 8, 4, 2])) % 11) % 10 === Number(n[10])
+  isDatelessLatvian(n)
+    ? n.startsWith('3')
+    : isDayOrUnknown(n.slice(4, 6), part(n, 2), part(n, 0)) &&
+      ((1101 - weightedSum(n, [1, 6, 3, 7, 9, 10, 5, 8, 4, 2])) % 11) % 10 === Number(n[10])
 export const latvian = (n: string): EncodedHolder => (isDatelessLatvian(n) ? NOBODY : dayFirst(n, null))
 
 /** The states of former Yugoslavia: DDMMYYY, two digits of the region, three of which the lower half are men's. */
-export const jmbg = (n: string): EncodedHolder =>
-  ({ birth: (Number(n[4]) >= 8 ? '1' : '2') + n.slice(4, 7) + n.slice(2, 4) + n.slice(0, 2), sex: part(n, 9, 12) < 500 ? 'M' : 'F' })
+export const jmbg = (n: string): EncodedHolder => ({
+  birth: (Number(n[4]) >= 8 ? '1' : '2') + n.slice(4, 7) + n.slice(2, 4) + n.slice(0, 2),
+  sex: part(n, 9, 12) < 500 ? 'M' : 'F',
+})
 
 /** Czechia and Slovakia: women's months begin at 51; since 2004, 20 more where a day's numbers ran out, whatever its year. Nine digits were given until 1953, without a check digit (Act 133/2000, section 13). */
 export const isNineDigitBirthNumber = (n: string): boolean => n.length === 9
 const birthMonth = (n: string): number => without(without(part(n, 2), 50), 20)
-export const birthNumber = (n: string): EncodedHolder => holder(n.slice(0, 2), birthMonth(n), part(n, 4), part(n, 2) > 50 ? 'F' : 'M')
+export const birthNumber = (n: string): EncodedHolder =>
+  holder(n.slice(0, 2), birthMonth(n), part(n, 4), part(n, 2) > 50 ? 'F' : 'M')
 export function holdsBirthNumber(n: string): boolean {
   const year = part(n, 0)
   const isEarly = isNineDigitBirthNumber(n)
@@ -42,7 +58,12 @@ export function holdsBirthNumber(n: string): boolean {
 
 /** Poland: the month says the century (80 more for 18.., 20 for 20.., 40 and 60 for what is to come). */
 export const pesel = (n: string): EncodedHolder =>
-  holder((['19', '20', '21', '22', '18'][Math.floor(part(n, 2) / 20)] ?? '') + n.slice(0, 2), part(n, 2) % 20, part(n, 4), oddIsMale(n[9]))
+  holder(
+    (['19', '20', '21', '22', '18'][Math.floor(part(n, 2) / 20)] ?? '') + n.slice(0, 2),
+    part(n, 2) % 20,
+    part(n, 4),
+    oddIsMale(n[9]),
+  )
 
 /** Belgium: months of bis numbers have 20 more where the sex was not known, else 40; zeros are unknown, or count where a day's numbers ran out (IT 000 of the National Register). For births from 2000 a 2 stands before what is divided. */
 export function holdsBelgian(n: string): boolean {
@@ -52,7 +73,12 @@ export function holdsBelgian(n: string): boolean {
   return centuries.some((century) => 97 - (Number(century + n.slice(0, 9)) % 97) === part(n, 9))
 }
 export const belgian = (n: string): EncodedHolder =>
-  holder(n.slice(0, 2), without(part(n, 2), 40, 20), part(n, 4), part(n, 2) >= 20 && part(n, 2) < 40 ? null : oddIsMale(n[8]))
+  holder(
+    n.slice(0, 2),
+    without(part(n, 2), 40, 20),
+    part(n, 4),
+    part(n, 2) >= 20 && part(n, 2) < 40 ? null : oddIsMale(n[8]),
+  )
 
 /** France: 3, 4, 7 and 8 are foreigners who wait for a number; months from 20 are unknown; Corsica's departments are 2A and 2B (INSEE, NIR). */
 export function holdsFrench(n: string): boolean {
@@ -70,13 +96,19 @@ export function holdsSwedish(n: string): boolean {
   const short = n.slice(-10)
   const [month, day] = [part(short, 2), part(short, 4)]
   if (n.length === 12 && part(n, 0, 4) > new Date().getUTCFullYear()) return false
-  return luhnHolds(short) && (isDay(n.slice(0, -8), month, without(day, 60)) || (day >= 60 && isDayOrUnknown('', month, day - 60)))
+  return (
+    luhnHolds(short) &&
+    (isDay(n.slice(0, -8), month, without(day, 60)) || (day >= 60 && isDayOrUnknown('', month, day - 60)))
+  )
 }
 
 /** Finland: since 2023 the century has more signs than -, + and A; a filler stands for one in an MRZ, and none enters the check (DVV). */
 export function holdsFinnish(n: string): boolean {
   const digits = n.replace(/^(\d{6})[-+A-FU-Y]?(\d{3}.)$/, '$1$2')
-  return isDay('', part(n, 2), part(n, 0)) && '0123456789ABCDEFHJKLMNPRSTUVWXY'[Number(digits.slice(0, 9)) % 31] === digits[9]
+  return (
+    isDay('', part(n, 2), part(n, 0)) &&
+    '0123456789ABCDEFHJKLMNPRSTUVWXY'[Number(digits.slice(0, 9)) % 31] === digits[9]
+  )
 }
 
 /** DDMMYY first; the day of a company, a D-number or such has 40 more. */
@@ -87,20 +119,32 @@ export const dayFirst = (n: string, sexDigit: string | null): EncodedHolder =>
 const isDatelessNorwegian = (n: string): boolean => part(n, 0) >= 80
 const norwegianMonth = (n: string): number => without(part(n, 2), 80, 40)
 export function holdsNorwegian(n: string): boolean {
-  const digits = (11 - (weightedSum(n, [3, 7, 6, 1, 8, 9, 4, 5, 2]) % 11)) % 11 === Number(n[9]) && (11 - (weightedSum(n, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11 === Number(n[10])
+  const digits =
+    (11 - (weightedSum(n, [3, 7, 6, 1, 8, 9, 4, 5, 2]) % 11)) % 11 === Number(n[9]) &&
+    (11 - (weightedSum(n, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11 === Number(n[10])
   if (!digits || isDatelessNorwegian(n)) return digits
   const [year, individual] = [part(n, 4), part(n, 6, 9)]
-  const century = individual < 500 ? '19' : individual < 750 && year >= 54 ? '18' : year < 40 ? '20' : individual >= 900 ? '19' : undefined
+  const century =
+    individual < 500
+      ? '19'
+      : individual < 750 && year >= 54
+        ? '18'
+        : year < 40
+          ? '20'
+          : individual >= 900
+            ? '19'
+            : undefined
   return century !== undefined && isDay(century + n.slice(4, 6), norwegianMonth(n), without(part(n, 0), 40))
 }
 export const norwegian = (n: string): EncodedHolder =>
-  (isDatelessNorwegian(n) ? NOBODY : holder(n.slice(4, 6), norwegianMonth(n), without(part(n, 0), 40), oddIsMale(n[8])))
+  isDatelessNorwegian(n) ? NOBODY : holder(n.slice(4, 6), norwegianMonth(n), without(part(n, 0), 40), oddIsMale(n[8]))
 
 /** Iceland: numbers that were given since 18 February 2026 have no check digit, whenever their holder was born; system numbers begin with 8 or 9 and have no date (Þjóðskrá, kennitölur án vartölu). */
 const isSystemKennitala = (n: string): boolean => part(n, 0) >= 80
 export const lacksVartala = (n: string): boolean => weightedSum(n, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 !== 0
 export const holdsIcelandic = (n: string): boolean =>
-  isSystemKennitala(n) || (/[890]$/.test(n) && isDay(({ 8: '18', 9: '19' }[n[9]] ?? '20') + n.slice(4, 6), part(n, 2), without(part(n, 0), 40)))
+  isSystemKennitala(n) ||
+  (/[890]$/.test(n) && isDay(({ 8: '18', 9: '19' }[n[9]] ?? '20') + n.slice(4, 6), part(n, 2), without(part(n, 0), 40)))
 export const icelandic = (n: string): EncodedHolder => (isSystemKennitala(n) ? NOBODY : dayFirst(n, null))
 
 /** Denmark: DDMMYY; since 2007 numbers are given that the check of modulus 11 does not fit (CPR-kontoret). A replacement number has 60 more in its day. */
@@ -110,24 +154,40 @@ export const danish = (n: string): EncodedHolder => dayFirst(n, n[9])
 
 const COUNTIES = /^(?:0[1-9]|[1-3]\d|4[0-8]|5[12]|70|8[0-3])$/
 /** Romania: 7 and 8 are foreigners who reside there, 9 others, of any century; county 70 is none since registers of all counties are one, 80 to 83 occur (Law 105/1996 and its rules). */
-const centuryOfCnp = (n: string): string => ({ 1: '19', 2: '19', 3: '18', 4: '18', 5: '20', 6: '20' } as Readonly<Record<string, string>>)[n[0]] ?? ''
-export const cnp = (n: string): EncodedHolder => holder(centuryOfCnp(n) + n.slice(1, 3), part(n, 3), part(n, 5), n.startsWith('9') ? null : oddIsMale(n[0]))
+const centuryOfCnp = (n: string): string =>
+  (({ 1: '19', 2: '19', 3: '18', 4: '18', 5: '20', 6: '20' }) as Readonly<Record<string, string>>)[n[0]] ?? ''
+export const cnp = (n: string): EncodedHolder =>
+  holder(centuryOfCnp(n) + n.slice(1, 3), part(n, 3), part(n, 5), n.startsWith('9') ? null : oddIsMale(n[0]))
 export function holdsRomanian(n: string): boolean {
   const rest = weightedSum(n, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11
-  return isDay(centuryOfCnp(n) + n.slice(1, 3), part(n, 3), part(n, 5)) && COUNTIES.test(n.slice(7, 9)) && (rest === 10 ? 1 : rest) === Number(n[12])
+  return (
+    isDay(centuryOfCnp(n) + n.slice(1, 3), part(n, 3), part(n, 5)) &&
+    COUNTIES.test(n.slice(7, 9)) &&
+    (rest === 10 ? 1 : rest) === Number(n[12])
+  )
 }
 
 /** Bulgaria: the month says the century (20 more for 18.., 40 for 20..). Foreigners have the ЛНЧ, ten digits that are no date, by other weights. */
 const holdsEgn = (n: string): boolean =>
-  part(n, 2) <= 52 && isDay('', part(n, 2) % 20, part(n, 4)) && (weightedSum(n, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === Number(n[9])
+  part(n, 2) <= 52 &&
+  isDay('', part(n, 2) % 20, part(n, 4)) &&
+  (weightedSum(n, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === Number(n[9])
 const holdsLnch = (n: string): boolean => weightedSum(n, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === Number(n[9])
 export const holdsBulgarian = (n: string): boolean => holdsEgn(n) || holdsLnch(n)
 export const bulgarian = (n: string): EncodedHolder =>
-  (holdsLnch(n) ? NOBODY : holder(['19', '18', '20'][Math.floor(part(n, 2) / 20)] + n.slice(0, 2), part(n, 2) % 20, part(n, 4), oddIsMale(n[8]) === 'M' ? 'F' : 'M'))
+  holdsLnch(n)
+    ? NOBODY
+    : holder(
+        ['19', '18', '20'][Math.floor(part(n, 2) / 20)] + n.slice(0, 2),
+        part(n, 2) % 20,
+        part(n, 4),
+        oddIsMale(n[8]) === 'M' ? 'F' : 'M',
+      )
 
 const FISCAL_MONTHS = 'ABCDEHLMPRST'
 /** Italy: digits of a codice fiscale may be replaced by letters where two people would have the same (omocodia); women's days have 40 more. */
-const fiscalDigits = (text: string): string => text.replace(/[LMNPQRSTUV]/g, (letter) => String('LMNPQRSTUV'.indexOf(letter)))
+const fiscalDigits = (text: string): string =>
+  text.replace(/[LMNPQRSTUV]/g, (letter) => String('LMNPQRSTUV'.indexOf(letter)))
 export function codiceFiscale(n: string): EncodedHolder {
   const day = Number(fiscalDigits(n.slice(9, 11)))
   return holder(fiscalDigits(n.slice(6, 8)), FISCAL_MONTHS.indexOf(n[8]) + 1, without(day, 40), day > 40 ? 'F' : 'M')

@@ -16,13 +16,17 @@ export interface FoundNumber {
 export function numbersInMrz(mrz: MrzFields, schemes: readonly NumberScheme[]): FoundNumber[] {
   const words = [...(mrz.optionalData ?? '').split(' '), romanian(mrz)].filter((word) => word !== null && word !== '')
   // What parts a number in print (a dash, the sign of a century) is a filler here: neighbours are tried together.
-  const candidates = [...words, ...words.slice(1).map((word, i) => `${words[i]}${word}`)].map((word) => compactNumber(word ?? ''))
+  const candidates = [...words, ...words.slice(1).map((word, i) => `${words[i]}${word}`)].map((word) =>
+    compactNumber(word ?? ''),
+  )
   const isSure = !mrz.failing.includes('optionalData') && !mrz.failing.includes('composite')
-  return schemes.filter(({ inMrz }) => inMrz === true).flatMap((scheme) => {
-    const matching = candidates.filter((number) => scheme.pattern.test(number))
-    const number = matching.find(scheme.holds) ?? matching[0]
-    return number === undefined ? [] : [{ scheme, number, where: 'MRZ' as const, isSure }]
-  })
+  return schemes
+    .filter(({ inMrz }) => inMrz === true)
+    .flatMap((scheme) => {
+      const matching = candidates.filter((number) => scheme.pattern.test(number))
+      const number = matching.find(scheme.holds) ?? matching[0]
+      return number === undefined ? [] : [{ scheme, number, where: 'MRZ' as const, isSure }]
+    })
 }
 
 /** Romanian cards (two lines of 36) have of the CNP its first digit and its last six; the birth date stands in its own field. */
@@ -51,7 +55,11 @@ export function numbersInPrint(lines: readonly VisualLine[], schemes: readonly N
     const found = printed.flatMap(({ line }) => {
       const number = numberOf(line.text, scheme)
       const isAlone = isTitled && number !== undefined && number === compactNumber(line.text.slice(0, MAX_NUMBER * 2))
-      if (number === undefined || (scheme.label !== undefined && !isAlone && !labels.some((label) => isLabelOf(label, line)))) return []
+      if (
+        number === undefined ||
+        (scheme.label !== undefined && !isAlone && !labels.some((label) => isLabelOf(label, line)))
+      )
+        return []
       return [{ scheme, number, where: 'PRINT' as const, isSure: isSure(line) }]
     })
     const best = found.find(({ number }) => scheme.holds(number)) ?? found[0]
@@ -61,7 +69,12 @@ export function numbersInPrint(lines: readonly VisualLine[], schemes: readonly N
 
 /** The number in a line: all of it, or what stands behind a label or between words. */
 function numberOf(text: string, { pattern }: NumberScheme): string | undefined {
-  const words = text.slice(0, 120).trim().split(/[\s:]+/).filter((word) => word !== '').slice(0, MAX_WORDS)
+  const words = text
+    .slice(0, 120)
+    .trim()
+    .split(/[\s:]+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
   // Groups of a number are parted by blanks: runs of up to five words, the longest first.
   for (let count = Math.min(5, words.length); count > 0; count--) {
     for (let first = 0; first + count <= words.length; first++) {
@@ -77,7 +90,10 @@ function isLabelOf(label: VisualLine, line: VisualLine): boolean {
   const height = Math.max(label.height, line.height)
   const down = line.y - label.y
   const isUnder = down > 0 && down < LABEL_ABOVE * height && label.x0 < line.x1 && line.x0 < label.x1
-  return isUnder || (Math.abs(down) < 0.6 * height && line.x0 >= label.x1 - height && line.x0 < label.x1 + LABEL_BEFORE * height)
+  return (
+    isUnder ||
+    (Math.abs(down) < 0.6 * height && line.x0 >= label.x1 - height && line.x0 < label.x1 + LABEL_BEFORE * height)
+  )
 }
 
 const isSure = ({ confidence, characterConfidences, height }: VisualLine): boolean =>

@@ -53,48 +53,98 @@ function countryOf({ mrz, extracted, context }: NumberEvidence): string | null {
 function policyFindings(policy: CountryPolicy, { mrz, extracted, context, comparisons }: NumberEvidence): Finding[] {
   const type = (extracted.document_type ?? context.docType) as DocType | null
   if (type === null) return []
-  if (policy.notIssued.includes(type)) return [fact(`${policy.country.toUpperCase()} issues no document of type ${type}`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
-  if (policy.registryOnly.includes(type)) return [fact('only the issuer\'s registry can confirm the number of such a card', 'DOC_REGISTRY_UNRESOLVED')]
+  if (policy.notIssued.includes(type))
+    return [fact(`${policy.country.toUpperCase()} issues no document of type ${type}`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
+  if (policy.registryOnly.includes(type))
+    return [fact("only the issuer's registry can confirm the number of such a card", 'DOC_REGISTRY_UNRESOLVED')]
   const pattern = policy.numbers[type]
   const number = extracted.document_number === null ? '' : compactNumber(extracted.document_number)
   // Residence permits and cards without an MRZ have numbers of other sorts.
   if (pattern === undefined || mrz === null || number === '' || mrz.format === 'FRA_ID') return []
   if (pattern.test(number)) return [fact('the document number has the form that its issuer gives it')]
-  if (!isNumberSure(mrz, comparisons)) return [fact('the document number has another form than its issuer gives it, but was not read surely', 'DOC_CLASSIFY_LOW_CONFIDENCE')]
-  return [fact('the document number has not the form that its issuer gives it', 'DOC_NUMBER_FORMAT_FAIL', 'DOC_NUMBER_INVALID')]
+  if (!isNumberSure(mrz, comparisons))
+    return [
+      fact(
+        'the document number has another form than its issuer gives it, but was not read surely',
+        'DOC_CLASSIFY_LOW_CONFIDENCE',
+      ),
+    ]
+  return [
+    fact(
+      'the document number has not the form that its issuer gives it',
+      'DOC_NUMBER_FORMAT_FAIL',
+      'DOC_NUMBER_INVALID',
+    ),
+  ]
 }
 
 /** Its check digit holds, and it is printed as the MRZ has it. */
 const isNumberSure = (mrz: MrzFields, comparisons: readonly FieldComparison[]): boolean =>
-  !mrz.failing.includes('documentNumber') && comparisons.some(({ field, outcome }) => field === 'DOCUMENT_NUMBER' && outcome === 'MATCH')
+  !mrz.failing.includes('documentNumber') &&
+  comparisons.some(({ field, outcome }) => field === 'DOCUMENT_NUMBER' && outcome === 'MATCH')
 
 function cardChecksumFindings(country: string, { mrz, extracted, comparisons }: NumberEvidence): Finding[] {
   if (mrz?.format !== 'TD1' || extracted.document_type !== 'NATIONAL_ID') return []
   const number = compactNumber(mrz.documentNumber)
-  return CARD_CHECKSUMS.filter((rule) => rule.country === country && rule.pattern.test(number)).map(({ algorithm, holds }) => {
-    if (holds(number)) return fact(`the check digit inside the card's number holds (${algorithm})`)
-    return isNumberSure(mrz, comparisons)
-      ? fact(`the check digit inside the card's number does not hold (${algorithm})`, `${algorithm}_CHECKSUM_FAIL`, 'DOC_NUMBER_INVALID')
-      : fact(`the check digit inside the card's number does not hold (${algorithm}), but it was not read surely`, 'DOC_CLASSIFY_LOW_CONFIDENCE')
-  })
+  return CARD_CHECKSUMS.filter((rule) => rule.country === country && rule.pattern.test(number)).map(
+    ({ algorithm, holds }) => {
+      if (holds(number)) return fact(`the check digit inside the card's number holds (${algorithm})`)
+      return isNumberSure(mrz, comparisons)
+        ? fact(
+            `the check digit inside the card's number does not hold (${algorithm})`,
+            `${algorithm}_CHECKSUM_FAIL`,
+            'DOC_NUMBER_INVALID',
+          )
+        : fact(
+            `the check digit inside the card's number does not hold (${algorithm}), but it was not read surely`,
+            'DOC_CLASSIFY_LOW_CONFIDENCE',
+          )
+    },
+  )
 }
 
-function personalNumberFindings({ scheme, number, where, isSure }: FoundNumber, extracted: ExtractedDocument): Finding[] {
+function personalNumberFindings(
+  { scheme, number, where, isSure }: FoundNumber,
+  extracted: ExtractedDocument,
+): Finding[] {
   const place = where === 'MRZ' ? 'in the MRZ' : 'in print'
   if (!scheme.holds(number)) {
-    return [isSure
-      ? fact(`a personal number ${place} fails ${scheme.algorithm}`, `${scheme.algorithm}_CHECKSUM_FAIL`, 'DOC_NUMBER_INVALID')
-      : fact(`a personal number ${place} fails ${scheme.algorithm}, but was not read surely`)]
+    return [
+      isSure
+        ? fact(
+            `a personal number ${place} fails ${scheme.algorithm}`,
+            `${scheme.algorithm}_CHECKSUM_FAIL`,
+            'DOC_NUMBER_INVALID',
+          )
+        : fact(`a personal number ${place} fails ${scheme.algorithm}, but was not read surely`),
+    ]
   }
   const disagreement = scheme.encodes === undefined ? undefined : disagreementOf(scheme.encodes(number), extracted)
-  if (disagreement === undefined) return [fact(scheme.isUnchecked?.(number) === true ? `a personal number ${place} (${scheme.algorithm}) is of a series without a check digit` : `a personal number ${place} passes ${scheme.algorithm}`)]
-  return [isSure
-    ? fact(`a personal number ${place} (${scheme.algorithm}) stands for another ${disagreement}`, 'DOC_NUMBER_INVALID')
-    : fact(`a personal number ${place} (${scheme.algorithm}) seems to stand for another ${disagreement}, but was not read surely`)]
+  if (disagreement === undefined)
+    return [
+      fact(
+        scheme.isUnchecked?.(number) === true
+          ? `a personal number ${place} (${scheme.algorithm}) is of a series without a check digit`
+          : `a personal number ${place} passes ${scheme.algorithm}`,
+      ),
+    ]
+  return [
+    isSure
+      ? fact(
+          `a personal number ${place} (${scheme.algorithm}) stands for another ${disagreement}`,
+          'DOC_NUMBER_INVALID',
+        )
+      : fact(
+          `a personal number ${place} (${scheme.algorithm}) seems to stand for another ${disagreement}, but was not read surely`,
+        ),
+  ]
 }
 
 /** What the number says otherwise than the document; undefined where they agree, or either is silent. */
-function disagreementOf({ birth, sex }: EncodedHolder, { date_of_birth: born, sex: documentSex }: ExtractedDocument): string | undefined {
+function disagreementOf(
+  { birth, sex }: EncodedHolder,
+  { date_of_birth: born, sex: documentSex }: ExtractedDocument,
+): string | undefined {
   const digits = born?.replaceAll('-', '')
   if (birth !== null && digits !== undefined && !digits.endsWith(birth)) return 'date of birth'
   return sex !== null && (documentSex === 'M' || documentSex === 'F') && sex !== documentSex ? 'sex' : undefined

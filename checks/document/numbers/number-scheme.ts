@@ -32,11 +32,18 @@ export interface NumberScheme {
 export const MAX_NUMBER = 24
 
 /** A number without what only parts it: blanks, dashes, dots, slashes, fillers. */
-export const compactNumber = (text: string): string => text.slice(0, 4 * MAX_NUMBER).toUpperCase().replace(/[\s.\-/<·]/g, '').slice(0, MAX_NUMBER + 1)
+export const compactNumber = (text: string): string =>
+  text
+    .slice(0, 4 * MAX_NUMBER)
+    .toUpperCase()
+    .replace(/[\s.\-/<·]/g, '')
+    .slice(0, MAX_NUMBER + 1)
 
 /** A validator of npm stdnum, by its country and name. Throws at start when there is none. */
 export function stdnumHolds(country: keyof typeof stdnum, name: string): (number: string) => boolean {
-  const validators: Readonly<Record<string, { readonly validate: (value: string) => { readonly isValid: boolean; readonly error?: unknown } }>> = { ...stdnum[country] }
+  const validators: Readonly<
+    Record<string, { readonly validate: (value: string) => { readonly isValid: boolean; readonly error?: unknown } }>
+  > = { ...stdnum[country] }
   const validator = validators[name]
   if (validator === undefined) throw new RangeError(`stdnum has no ${country}.${name}`)
   return (number) => number.length <= MAX_NUMBER && validator.validate(number).isValid
@@ -51,7 +58,16 @@ export const dateDigits = (year: string, month: number | string, day: number | s
 
 /** The check of ISO/IEC 7812: every second digit from the last but one on doubled. */
 export const luhnHolds = (digits: string): boolean =>
-  [...digits].reverse().reduce((sum, digit, i) => sum + (i % 2 === 0 ? Number(digit) : (Number(digit) * 2) % 10 + Math.floor(Number(digit) / 5)), 0) % 10 === 0
+  [...digits]
+    .reverse()
+    .reduce(
+      (sum, digit, i) =>
+        sum + (i % 2 === 0 ? Number(digit) : ((Number(digit) * 2) % 10) + Math.floor(Number(digit) / 5)),
+      0,
+    ) %
+    10 ===
+  0
 
 /** The sum of digits times weights. */
-export const weightedSum = (digits: string, weights: readonly number[]): number => weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0)
+export const weightedSum = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0)

@@ -6,4 +6,5 @@ import { WORLD_SCHEMES } from './schemes-world.ts'
 export const NUMBER_SCHEMES: readonly NumberScheme[] = [...EUROPEAN_SCHEMES, ...WORLD_SCHEMES]
 
 /** The rules of one state, by its alpha-2 code. */
-export const schemesOf = (country: string | null): NumberScheme[] => NUMBER_SCHEMES.filter((scheme) => scheme.country === country)
+export const schemesOf = (country: string | null): NumberScheme[] =>
+  NUMBER_SCHEMES.filter((scheme) => scheme.country === country)

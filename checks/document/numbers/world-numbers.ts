@@ -8,11 +8,19 @@ const repeats = (n: string): boolean => /^(\d)\1+$/.test(n)
 
 /** YYMMDD or YYYYMMDD, and a digit that is odd for men. */
 export const yearFirst = (digits: string, sexDigit: string | null): EncodedHolder =>
-  holder(digits.slice(0, -4), part(digits.slice(-4), 0), part(digits.slice(-4), 2), sexDigit === null ? null : oddIsMale(sexDigit))
+  holder(
+    digits.slice(0, -4),
+    part(digits.slice(-4), 0),
+    part(digits.slice(-4), 2),
+    sexDigit === null ? null : oddIsMale(sexDigit),
+  )
 const beginsWithDay = (n: string, start: number): boolean => isDay('', part(n, start + 2), part(n, start + 4))
 
 /** Mexico: YYMMDD behind four letters, then H (hombre), M (mujer) or X; the 17th is a digit for births until 1999, a letter from 2000 (RENAPO). */
-export const curp = (n: string): EncodedHolder => ({ birth: n.slice(4, 10), sex: n[10] === 'H' ? 'M' : n[10] === 'M' ? 'F' : null })
+export const curp = (n: string): EncodedHolder => ({
+  birth: n.slice(4, 10),
+  sex: n[10] === 'H' ? 'M' : n[10] === 'M' ? 'F' : null,
+})
 
 /** Indonesia: six digits of the place, DDMMYY with 40 added for women; there is no check digit. */
 export function nik(n: string): EncodedHolder {
@@ -23,12 +31,15 @@ export function nik(n: string): EncodedHolder {
 export const holdsIndonesian = (n: string): boolean => isDay(n.slice(10, 12), part(n, 8), without(part(n, 6), 40))
 
 /** Egypt: 2 or 3 for the century, YYMMDD, the governorate, four digits, and a last one whose rule is not published. */
-export const egyptian = (n: string): EncodedHolder => yearFirst((n.startsWith('2') ? '19' : '20') + n.slice(1, 7), n[12])
-export const holdsEgyptian = (n: string): boolean => isDay((n.startsWith('2') ? '19' : '20') + n.slice(1, 3), part(n, 3), part(n, 5))
+export const egyptian = (n: string): EncodedHolder =>
+  yearFirst((n.startsWith('2') ? '19' : '20') + n.slice(1, 7), n[12])
+export const holdsEgyptian = (n: string): boolean =>
+  isDay((n.startsWith('2') ? '19' : '20') + n.slice(1, 3), part(n, 3), part(n, 5))
 
 /** Kazakhstan: the seventh digit says sex and century; 0 is a foreigner's (rules of the IIN, 2003). */
 const KAZAKH_CENTURIES: Readonly<Record<string, string>> = { 1: '18', 2: '18', 3: '19', 4: '19', 5: '20', 6: '20' }
-export const kazakh = (n: string): EncodedHolder => yearFirst((KAZAKH_CENTURIES[n[6]] ?? '') + n.slice(0, 6), n[6] === '0' ? null : n[6])
+export const kazakh = (n: string): EncodedHolder =>
+  yearFirst((KAZAKH_CENTURIES[n[6]] ?? '') + n.slice(0, 6), n[6] === '0' ? null : n[6])
 export function holdsKazakh(n: string): boolean {
   const first = weightedSum(n, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) % 11
   const rest = first === 10 ? weightedSum(n, [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]) % 11 : first
@@ -45,7 +56,9 @@ export function holdsSingaporean(n: string): boolean {
 /** Hong Kong: one or two letters, six digits; a blank before one letter counts 36 (Immigration Department). */
 export function holdsHongKong(given: string): boolean {
   const n = given.replace(/[()]/g, '')
-  const values = [...n.slice(0, -1).padStart(8, ' ')].map((character) => (character === ' ' ? 36 : parseInt(character, 36)))
+  const values = [...n.slice(0, -1).padStart(8, ' ')].map((character) =>
+    character === ' ' ? 36 : parseInt(character, 36),
+  )
   return '0123456789A'[(11 - (values.reduce((sum, value, i) => sum + value * (9 - i), 0) % 11)) % 11] === n.slice(-1)
 }
 
@@ -54,7 +67,11 @@ const TAIWANESE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
 export function holdsTaiwanese(n: string): boolean {
   const letter = TAIWANESE_LETTERS.indexOf(n[0]) + 10
   const second = /\d/.test(n[1]) ? n[1] : String((TAIWANESE_LETTERS.indexOf(n[1]) + 10) % 10)
-  return (Math.floor(letter / 10) + (letter % 10) * 9 + weightedSum(second + n.slice(2), [8, 7, 6, 5, 4, 3, 2, 1, 1])) % 10 === 0
+  return (
+    (Math.floor(letter / 10) + (letter % 10) * 9 + weightedSum(second + n.slice(2), [8, 7, 6, 5, 4, 3, 2, 1, 1])) %
+      10 ===
+    0
+  )
 }
 export const taiwanese = (n: string): EncodedHolder => ({ birth: null, sex: /[18AC]/.test(n[1]) ? 'M' : 'F' })
 
@@ -67,7 +84,8 @@ const isDrawn = (n: string): boolean => Number(n[6]) >= 5 || koreanYear(n) + n.s
 const koreanDigit = (n: string): boolean =>
   ((Number(n[6]) >= 5 ? 13 : 11) - (weightedSum(n, [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]) % 11)) % 10 === Number(n[12])
 export const lacksKoreanDigit = (n: string): boolean => isDrawn(n) && !koreanDigit(n)
-export const holdsKorean = (n: string): boolean => isDay(koreanYear(n), part(n, 2), part(n, 4)) && (isDrawn(n) || (part(n, 7) <= 96 && koreanDigit(n)))
+export const holdsKorean = (n: string): boolean =>
+  isDay(koreanYear(n), part(n, 2), part(n, 4)) && (isDrawn(n) || (part(n, 7) <= 96 && koreanDigit(n)))
 export const korean = (n: string): EncodedHolder => yearFirst(n.slice(0, 6), n[6])
 
 const UNASSIGNED_PLACES = /^(?:00|1[789]|20|69|7[03]|8[01]|9[4-7])$/
@@ -75,7 +93,8 @@ const UNASSIGNED_PLACES = /^(?:00|1[789]|20|69|7[03]|8[01]|9[4-7])$/
 export const holdsMalaysian = (n: string): boolean => beginsWithDay(n, 0) && !UNASSIGNED_PLACES.test(n.slice(6, 8))
 
 /** Thailand: 1 to 5 and 8 are registered citizens and residents, 6 and 7 their foreign relatives, 0 people outside of the register: one check digit for all. */
-export const holdsThai = (n: string): boolean => (11 - (weightedSum(n, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(n[12])
+export const holdsThai = (n: string): boolean =>
+  (11 - (weightedSum(n, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(n[12])
 
 /** Pakistan: the first digit is the province (8 is Azad Kashmir), the last the sex; there is no check digit (NADRA). */
 export const holdsPakistani = (n: string): boolean => n[12] !== '0'
@@ -105,7 +124,8 @@ export const holdsUruguayan = (n: string): boolean => uruguayan(n.padStart(8, '0
 
 const guatemalan = stdnumHolds('GT', 'cui')
 /** Guatemala: a number of rest 10 is not given (RENAP). */
-export const holdsGuatemalan = (n: string): boolean => guatemalan(n) && weightedSum(n, [2, 3, 4, 5, 6, 7, 8, 9]) % 11 !== 10
+export const holdsGuatemalan = (n: string): boolean =>
+  guatemalan(n) && weightedSum(n, [2, 3, 4, 5, 6, 7, 8, 9]) % 11 !== 10
 
 /** Mauritius: a letter of the surname, DDMMYY, six digits, and a check character of 17 (Mauritius National Identity Card Unit; `stdnum` gives H for a rest of 0). */
 export function holdsMauritian(n: string): boolean {

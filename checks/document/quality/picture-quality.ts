@@ -37,8 +37,14 @@ const LEAST_WIDTH = 16
  *
  * @param lines text lines found on it, with quads in its pixels
  */
-export function measureQuality(image: Image, lines: readonly Pick<TextLine, 'quad' | 'width' | 'height'>[]): PictureQuality {
-  const long = lines.filter(({ width, height }) => height >= LEAST_HEIGHT && width > 2 * height && width >= LEAST_WIDTH).sort((a, b) => b.width - a.width).slice(0, MOST_LINES)
+export function measureQuality(
+  image: Image,
+  lines: readonly Pick<TextLine, 'quad' | 'width' | 'height'>[],
+): PictureQuality {
+  const long = lines
+    .filter(({ width, height }) => height >= LEAST_HEIGHT && width > 2 * height && width >= LEAST_WIDTH)
+    .sort((a, b) => b.width - a.width)
+    .slice(0, MOST_LINES)
   const measured = long.map((line) => measureLine(image, line)).filter((found) => found !== undefined)
   return {
     lines: measured.length,
@@ -54,28 +60,48 @@ export function measureQuality(image: Image, lines: readonly Pick<TextLine, 'qua
 /** Ink and paper must differ by this much before the slope of their edges means anything: above the noise of dark pictures. */
 const LEAST_CONTRAST = 16
 
-interface Measured { readonly sharpness: number; readonly contrast: number; readonly height: number }
+interface Measured {
+  readonly sharpness: number
+  readonly contrast: number
+  readonly height: number
+}
 
 function measureLine(image: Image, line: Pick<TextLine, 'quad' | 'width' | 'height'>): Measured | undefined {
   const { quad, width, height } = line
-  const rows = sampled(image, ROWS.map((share) => [between(quad[0], quad[3], share), between(quad[1], quad[2], share)]), Math.min(1200, Math.round(width)))
+  const rows = sampled(
+    image,
+    ROWS.map((share) => [between(quad[0], quad[3], share), between(quad[1], quad[2], share)]),
+    Math.min(1200, Math.round(width)),
+  )
   const contrast = quantile(rows.levels, 0.95) - quantile(rows.levels, 0.05)
   if (contrast < LEAST_CONTRAST) return undefined
   // Across the line as well: a hand that moves up and down leaves the upright edges sharp.
   const stems = Array.from({ length: columnsOf(line) }, (_, i) => (i + 0.5) / columnsOf(line))
-  const columns = sampled(image, stems.map((share) => [between(quad[0], quad[1], share), between(quad[3], quad[2], share)]), Math.round(height))
-  const slope = Math.min(steepest(rows.slopes) / (width / rows.steps), steepest(columns.slopes) / (height / columns.steps))
+  const columns = sampled(
+    image,
+    stems.map((share) => [between(quad[0], quad[1], share), between(quad[3], quad[2], share)]),
+    Math.round(height),
+  )
+  const slope = Math.min(
+    steepest(rows.slopes) / (width / rows.steps),
+    steepest(columns.slopes) / (height / columns.steps),
+  )
   return { sharpness: (slope * height) / contrast, contrast, height }
 }
 
 /** Three strips to a line height, as letters are about half as wide as high. */
-const columnsOf = ({ width, height }: Pick<TextLine, 'width' | 'height'>): number => Math.min(60, Math.round((3 * width) / height))
+const columnsOf = ({ width, height }: Pick<TextLine, 'width' | 'height'>): number =>
+  Math.min(60, Math.round((3 * width) / height))
 
 /** Slopes are counted in quarters of a grey level. */
 const PER_LEVEL = 4
 
 /** How often each grey level is met along some strips of a picture, and each slope from step to step. */
-function sampled(image: Image, strips: readonly (readonly [Point, Point])[], steps: number): { levels: Uint32Array; slopes: Uint32Array; steps: number } {
+function sampled(
+  image: Image,
+  strips: readonly (readonly [Point, Point])[],
+  steps: number,
+): { levels: Uint32Array; slopes: Uint32Array; steps: number } {
   const levels = new Uint32Array(256)
   const slopes = new Uint32Array(128 * PER_LEVEL)
   const strip = new Float64Array(steps)
@@ -85,12 +111,13 @@ function sampled(image: Image, strips: readonly (readonly [Point, Point])[], ste
     const [nx, ny] = [-(end[1] - start[1]) / length / 2, (end[0] - start[0]) / length / 2]
     const [dx, dy] = [(end[0] - start[0]) / steps, (end[1] - start[1]) / steps]
     for (let i = 0; i < steps; i++) {
-      const x = start[0] + (i + 0.5) * dx, y = start[1] + (i + 0.5) * dy
+      const x = start[0] + (i + 0.5) * dx,
+        y = start[1] + (i + 0.5) * dy
       strip[i] = (greenAt(image, x - nx, y - ny) + greenAt(image, x + nx, y + ny)) / 2
     }
     for (let i = 1; i < steps - 1; i++) {
       levels[strip[i] | 0]++
-      slopes[(Math.abs(strip[i + 1] - strip[i - 1]) * PER_LEVEL / 2) | 0]++
+      slopes[((Math.abs(strip[i + 1] - strip[i - 1]) * PER_LEVEL) / 2) | 0]++
     }
   }
   return { levels, slopes, steps }
@@ -99,7 +126,10 @@ function sampled(image: Image, strips: readonly (readonly [Point, Point])[], ste
 function quantile(levels: Uint32Array, share: number): number {
   const wanted = levels.reduce((sum, count) => sum + count, 0) * share
   let seen = 0
-  return Math.max(0, levels.findIndex((count) => (seen += count) > wanted))
+  return Math.max(
+    0,
+    levels.findIndex((count) => (seen += count) > wanted),
+  )
 }
 
 /** Mean of the steepest twentieth: edges are a tenth of a line of text or more. */
@@ -141,20 +171,27 @@ function burntShare({ data, width, height }: Image): number {
   const [columns, rows] = [Math.floor(width / step), Math.floor(height / step)]
   const small = new Uint8Array(columns * rows)
   for (let row = 0, at = 0; row < rows; row++) {
-    for (let column = 0, i = row * step * width * 3; column < columns; column++, i += step * 3) small[at++] = luma(data, i)
+    for (let column = 0, i = row * step * width * 3; column < columns; column++, i += step * 3)
+      small[at++] = luma(data, i)
   }
   return Math.round(burntSpot(small, columns, rows) * 1000) / 1000
 }
 
 const luma = (data: Uint8Array, i: number): number => (data[i] * 77 + data[i + 1] * 150 + data[i + 2] * 29) >> 8
 
-const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [ax + (bx - ax) * share, ay + (by - ay) * share]
+const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
+  ax + (bx - ax) * share,
+  ay + (by - ay) * share,
+]
 
 /** Green, bilinear, the picture's edge continued. */
 function greenAt({ data, width, height }: Image, x: number, y: number): number {
   const fx = Math.min(width - 1.001, Math.max(0, x - 0.5))
   const fy = Math.min(height - 1.001, Math.max(0, y - 0.5))
-  const ix = fx | 0, iy = fy | 0, ax = fx - ix, ay = fy - iy
+  const ix = fx | 0,
+    iy = fy | 0,
+    ax = fx - ix,
+    ay = fy - iy
   const i = (iy * width + ix) * 3 + 1
   const j = i + width * 3
   return (data[i] * (1 - ax) + data[i + 3] * ax) * (1 - ay) + (data[j] * (1 - ax) + data[j + 3] * ax) * ay

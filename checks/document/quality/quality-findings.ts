@@ -26,19 +26,42 @@ const DARK_PAPER = 40
 const FAINT_INK = 30
 
 /** The defects of a picture by its measures. Pure; none for a picture with too little text to tell. */
-export function pictureDefects({ lineHeight, sharpness, edgeWidth, contrast, brightness, glare }: PictureQuality): PictureDefect[] {
+export function pictureDefects({
+  lineHeight,
+  sharpness,
+  edgeWidth,
+  contrast,
+  brightness,
+  glare,
+}: PictureQuality): PictureDefect[] {
   const defects: PictureDefect[] = []
-  const add = (name: PictureDefect['name'], observation: string, hint: string) => defects.push({ name, observation, hint })
+  const add = (name: PictureDefect['name'], observation: string, hint: string) =>
+    defects.push({ name, observation, hint })
   if (sharpness !== null && edgeWidth !== null && edgeWidth >= SOFT_EDGE && sharpness < SMEARED) {
-    add('BLURRED', `is blurred: edges of letters are ${edgeWidth.toFixed(1)} px wide (sharpness ${sharpness.toFixed(1)}, below ${SMEARED})`, 'hold still and let the camera focus')
+    add(
+      'BLURRED',
+      `is blurred: edges of letters are ${edgeWidth.toFixed(1)} px wide (sharpness ${sharpness.toFixed(1)}, below ${SMEARED})`,
+      'hold still and let the camera focus',
+    )
   }
   if (lineHeight !== null && lineHeight < SMALL_LINE) {
-    add('SMALL', `is small: its lines of text are ${lineHeight.toFixed(0)} px high, below ${SMALL_LINE}`, 'let the document fill the picture')
+    add(
+      'SMALL',
+      `is small: its lines of text are ${lineHeight.toFixed(0)} px high, below ${SMALL_LINE}`,
+      'let the document fill the picture',
+    )
   }
-  if (glare >= REFLECTION) add('GLARE', `has a reflection over ${(100 * glare).toFixed(0)} % of it`, 'tilt the document away from the light')
+  if (glare >= REFLECTION)
+    add('GLARE', `has a reflection over ${(100 * glare).toFixed(0)} % of it`, 'tilt the document away from the light')
   const isDark = brightness !== null && brightness < DARK_PAPER
-  if (isDark) add('DARK', `is dark: its paper has a brightness of ${brightness} of 255, below ${DARK_PAPER}`, 'find more light')
-  if (!isDark && contrast !== null && contrast < FAINT_INK) add('FAINT', `is faint: ink and paper differ by ${contrast.toFixed(0)} of 255, below ${FAINT_INK}`, 'find more light')
+  if (isDark)
+    add('DARK', `is dark: its paper has a brightness of ${brightness} of 255, below ${DARK_PAPER}`, 'find more light')
+  if (!isDark && contrast !== null && contrast < FAINT_INK)
+    add(
+      'FAINT',
+      `is faint: ink and paper differ by ${contrast.toFixed(0)} of 255, below ${FAINT_INK}`,
+      'find more light',
+    )
   return defects
 }
 
@@ -51,10 +74,19 @@ const COMPARED: ReadonlySet<string> = new Set(['DOCUMENT_NUMBER', 'DATE_OF_BIRTH
  * when something on it could not be read: {@link NEEDED} missing, or not found in the visual zone.
  */
 export function qualityFindings(
-  sides: readonly Pick<DocumentSide, 'asset' | 'quality'>[], extracted: ExtractedDocument, comparisons: readonly FieldComparison[],
+  sides: readonly Pick<DocumentSide, 'asset' | 'quality'>[],
+  extracted: ExtractedDocument,
+  comparisons: readonly FieldComparison[],
 ): Finding[] {
-  const isUnread = NEEDED.some((field) => extracted[field] === null)
-    || comparisons.some(({ field, outcome }) => outcome === 'NOT_FOUND' && COMPARED.has(field))
-  return sides.flatMap(({ asset, quality }) => pictureDefects(quality).map(({ observation, hint }) =>
-    fact(`the picture of the ${asset === 'DOCUMENT_BACK' ? 'back' : 'front'} ${observation}; to take it again: ${hint}`, ...(isUnread ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []))))
+  const isUnread =
+    NEEDED.some((field) => extracted[field] === null) ||
+    comparisons.some(({ field, outcome }) => outcome === 'NOT_FOUND' && COMPARED.has(field))
+  return sides.flatMap(({ asset, quality }) =>
+    pictureDefects(quality).map(({ observation, hint }) =>
+      fact(
+        `the picture of the ${asset === 'DOCUMENT_BACK' ? 'back' : 'front'} ${observation}; to take it again: ${hint}`,
+        ...(isUnread ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []),
+      ),
+    ),
+  )
 }

@@ -44,14 +44,26 @@ export const DOCUMENT_SIDE = 2400
 const ORIGINAL_SIDE = 4800
 
 /** Reads and measures one side of a document. Throws what the networks throw; a poor picture is no error. */
-export async function inspectSide(models: SideModels, asset: DocumentSide['asset'], picture: Picture): Promise<DocumentSide> {
+export async function inspectSide(
+  models: SideModels,
+  asset: DocumentSide['asset'],
+  picture: Picture,
+): Promise<DocumentSide> {
   const { bytes, image } = picture
   const mayBeShrunk = Math.max(image.width, image.height) >= DOCUMENT_SIDE
-  const reading = await readDocument(models.document, image, mayBeShrunk ? () => decodeImage(bytes, ORIGINAL_SIDE) : undefined)
+  const reading = await readDocument(
+    models.document,
+    image,
+    mayBeShrunk ? () => decodeImage(bytes, ORIGINAL_SIDE) : undefined,
+  )
   const barcodes = await readBarcodes(image, reading.mrz === null ? 'THOROUGH' : 'QUICK')
   const coded = barcodes.map(({ text }) => ({ carrier: 'a barcode', text }))
   return {
-    asset, width: image.width, height: image.height, reading, barcodes,
+    asset,
+    width: image.width,
+    height: image.height,
+    reading,
+    barcodes,
     tampering: await inspectTampering(models.face, picture, reading, asset),
     injections: await inspectPicture(models.document, picture, reading.lines, coded),
     quality: measureQuality(image, reading.lines),

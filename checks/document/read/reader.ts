@@ -26,7 +26,11 @@ const MRZ_ASPECT = 8
  * @param image the whole picture, decoded once; 1600 px on the long side is enough, less loses small print
  * @param original the same picture in its own resolution, asked for only where the MRZ was read weakly
  */
-export async function readDocument(models: DocumentModels, image: Image, original?: () => Promise<Image>): Promise<DocumentReading> {
+export async function readDocument(
+  models: DocumentModels,
+  image: Image,
+  original?: () => Promise<Image>,
+): Promise<DocumentReading> {
   const clock = stopwatch()
   const boxes = await detectText(models.detector, image)
   clock.lap('detect')
@@ -56,7 +60,12 @@ async function readPage(reader: LineReader, boxes: readonly TextBox[], quarterTu
   return { lines, quarterTurns }
 }
 
-async function findAcross(models: DocumentModels, reader: LineReader, boxes: readonly TextBox[], quarterTurns: QuarterTurns) {
+async function findAcross(
+  models: DocumentModels,
+  reader: LineReader,
+  boxes: readonly TextBox[],
+  quarterTurns: QuarterTurns,
+) {
   for (const turn of [1, 3]) {
     const across = ((quarterTurns + turn) % 4) as QuarterTurns
     const long = boxes.filter(({ width, height }) => Math.max(width, height) > MRZ_ASPECT * Math.min(width, height))
@@ -69,8 +78,14 @@ async function findAcross(models: DocumentModels, reader: LineReader, boxes: rea
 }
 
 /** The class scores of a line are large and serve only while the document is being read. */
-const withoutScores = ({ quad, width, height, text, confidence, characterConfidences }: TextLine): TextLine =>
-  ({ quad, width, height, text, confidence, characterConfidences })
+const withoutScores = ({ quad, width, height, text, confidence, characterConfidences }: TextLine): TextLine => ({
+  quad,
+  width,
+  height,
+  text,
+  confidence,
+  characterConfidences,
+})
 
 function stopwatch() {
   const laps = { detect: 0, orient: 0, recognise: 0, mrz: 0 }

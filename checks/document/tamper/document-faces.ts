@@ -21,7 +21,12 @@ const GHOST_SHARE = 0.75
  * @param document where the document's text is
  * @param isFront a back seldom has a portrait: it is not looked for turned and in parts
  */
-export async function findDocumentFaces(models: FaceModels, image: Image, document: Rectangle, isFront: boolean): Promise<DocumentFaces | undefined> {
+export async function findDocumentFaces(
+  models: FaceModels,
+  image: Image,
+  document: Rectangle,
+  isFront: boolean,
+): Promise<DocumentFaces | undefined> {
   const [portrait, ...others] = await (isFront ? findPortraitFaces : findUprightFaces)(models, image)
   if (portrait === undefined) return undefined
   const isGhost = (face: Face) => face.sizePx <= portrait.sizePx * GHOST_SHARE && apart(face.box, portrait.box)
@@ -34,16 +39,25 @@ export async function findDocumentFaces(models: FaceModels, image: Image, docume
   return { portrait, ghost: found.map((face) => moved(face, square)).find(isGhost) }
 }
 
-const LEFT_EYE = 33, RIGHT_EYE = 263
-const isUpright = ({ mesh: { points } }: Face): boolean => points[RIGHT_EYE][0] - points[LEFT_EYE][0] > Math.abs(points[RIGHT_EYE][1] - points[LEFT_EYE][1])
+const LEFT_EYE = 33,
+  RIGHT_EYE = 263
+const isUpright = ({ mesh: { points } }: Face): boolean =>
+  points[RIGHT_EYE][0] - points[LEFT_EYE][0] > Math.abs(points[RIGHT_EYE][1] - points[LEFT_EYE][1])
 
 const apart = (a: Rectangle, b: Rectangle): boolean => a.x1 < b.x0 || b.x1 < a.x0 || a.y1 < b.y0 || b.y1 < a.y0
 
 /** The square at that end of the document that is farther from the portrait. */
 function besides(document: Rectangle, portrait: Rectangle, image: Image): Rectangle | undefined {
-  const all = grown({
-    x0: Math.min(document.x0, portrait.x0), y0: Math.min(document.y0, portrait.y0), x1: Math.max(document.x1, portrait.x1), y1: Math.max(document.y1, portrait.y1),
-  }, 0, image)
+  const all = grown(
+    {
+      x0: Math.min(document.x0, portrait.x0),
+      y0: Math.min(document.y0, portrait.y0),
+      x1: Math.max(document.x1, portrait.x1),
+      y1: Math.max(document.y1, portrait.y1),
+    },
+    0,
+    image,
+  )
   const isLeft = portrait.x0 + portrait.x1 < all.x0 + all.x1
   const side = Math.min(heightOf(all), isLeft ? all.x1 - Math.ceil(portrait.x1) : Math.floor(portrait.x0) - all.x0)
   if (side < 128) return undefined

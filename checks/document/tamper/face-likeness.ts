@@ -11,14 +11,21 @@ const SHIFT = 3
 
 /** Mesh points, and where they come to lie: outer and inner eye corners of the right and left side of the image, nose base, mouth corners. */
 const ANCHORS: readonly (readonly [point: number, x: number, y: number])[] = [
-  [263, 0.8, 0.33], [362, 0.61, 0.34], [33, 0.2, 0.33], [133, 0.39, 0.34], [2, 0.5, 0.6], [61, 0.33, 0.76], [291, 0.67, 0.76],
+  [263, 0.8, 0.33],
+  [362, 0.61, 0.34],
+  [33, 0.2, 0.33],
+  [133, 0.39, 0.34],
+  [2, 0.5, 0.6],
+  [61, 0.33, 0.76],
+  [291, 0.67, 0.76],
 ]
 
 /** Whether two faces on a picture are prints of one photograph: correlation of their aligned, band-passed greys, -1 to 1. */
 export function faceLikeness(image: Image, a: Mesh, b: Mesh): number {
   const [first, second] = [features(image, a), features(image, b)]
   let best = -1
-  for (let dy = -SHIFT; dy <= SHIFT; dy++) for (let dx = -SHIFT; dx <= SHIFT; dx++) best = Math.max(best, correlation(first, second, dx, dy))
+  for (let dy = -SHIFT; dy <= SHIFT; dy++)
+    for (let dx = -SHIFT; dx <= SHIFT; dx++) best = Math.max(best, correlation(first, second, dx, dy))
   return best
 }
 
@@ -26,9 +33,16 @@ export function faceLikeness(image: Image, a: Mesh, b: Mesh): number {
 function features(image: Image, { points }: Mesh): Float32Array {
   const from = ANCHORS.map(([point]): Point => [points[point][0], points[point][1]])
   const to = ANCHORS.map(([, x, y]): Point => [x * SIZE, y * SIZE])
-  const planes = sampleSquare(image, invertSimilarity(fitSimilarity(from, to)), SIZE, { layout: 'planar', scale: 1, offset: 0 })
+  const planes = sampleSquare(image, invertSimilarity(fitSimilarity(from, to)), SIZE, {
+    layout: 'planar',
+    scale: 1,
+    offset: 0,
+  })
   const area = SIZE * SIZE
-  const grey = Float32Array.from({ length: area }, (_, i) => 0.3 * planes[i] + 0.59 * planes[area + i] + 0.11 * planes[2 * area + i])
+  const grey = Float32Array.from(
+    { length: area },
+    (_, i) => 0.3 * planes[i] + 0.59 * planes[area + i] + 0.11 * planes[2 * area + i],
+  )
   const [fine, broad] = [boxed(boxed(grey, 1), 1), boxed(boxed(grey, 6), 6)]
   return fine.map((value, i) => value - broad[i])
 }
@@ -51,10 +65,16 @@ function boxed(values: Float32Array, reach: number): Float32Array {
 }
 
 function correlation(a: Float32Array, b: Float32Array, dx: number, dy: number): number {
-  let n = 0, sumA = 0, sumB = 0, ab = 0, aa = 0, bb = 0
+  let n = 0,
+    sumA = 0,
+    sumB = 0,
+    ab = 0,
+    aa = 0,
+    bb = 0
   for (let y = RIM; y < SIZE - RIM; y++) {
     for (let x = RIM; x < SIZE - RIM; x++) {
-      const p = a[y * SIZE + x], q = b[(y + dy) * SIZE + x + dx]
+      const p = a[y * SIZE + x],
+        q = b[(y + dy) * SIZE + x + dx]
       n++
       sumA += p
       sumB += q

@@ -6,9 +6,17 @@ import type { TamperSignal } from './tamper-signal.ts'
 function editorSignal(marks: FileMarks): TamperSignal {
   const { isEdited, hasLayers } = editorWord(marks)
   return {
-    signal: 'PHOTOSHOP', witness: 'FILE', score: hasLayers ? 2 : isEdited ? 1 : 0, suspectFrom: 1, strongFrom: 2, decisiveFrom: null,
-    explanation: hasLayers ? 'the file says that it was put together in an image editor, of layers or other pictures'
-      : isEdited ? 'the file says that an image editor wrote it' : 'the file names no image editor',
+    signal: 'PHOTOSHOP',
+    witness: 'FILE',
+    score: hasLayers ? 2 : isEdited ? 1 : 0,
+    suspectFrom: 1,
+    strongFrom: 2,
+    decisiveFrom: null,
+    explanation: hasLayers
+      ? 'the file says that it was put together in an image editor, of layers or other pictures'
+      : isEdited
+        ? 'the file says that an image editor wrote it'
+        : 'the file names no image editor',
   }
 }
 
@@ -16,8 +24,17 @@ function editorSignal(marks: FileMarks): TamperSignal {
 function generatorSignal(marks: FileMarks): TamperSignal {
   const { isWhole, isPart } = generatorWord(marks)
   return {
-    signal: 'AI_GENERATED', witness: 'FILE', score: isWhole ? 2 : isPart ? 1 : 0, suspectFrom: 1, strongFrom: 2, decisiveFrom: 2,
-    explanation: isWhole ? 'the file says that a generative network made it' : isPart ? 'the file says that a generative network had a part in it' : 'the file names no generative network',
+    signal: 'AI_GENERATED',
+    witness: 'FILE',
+    score: isWhole ? 2 : isPart ? 1 : 0,
+    suspectFrom: 1,
+    strongFrom: 2,
+    decisiveFrom: 2,
+    explanation: isWhole
+      ? 'the file says that a generative network made it'
+      : isPart
+        ? 'the file says that a generative network had a part in it'
+        : 'the file names no generative network',
   }
 }
 

@@ -33,7 +33,10 @@ function documentPlace({ width, height }: Picture['image'], lines: readonly Text
  * @param asset backs are not held to have colour: many are black on white, as those of North American licences
  */
 export async function inspectTampering(
-  faces: FaceModels, { bytes, image }: Picture, { lines }: Pick<DocumentReading, 'lines'>, asset: FieldBox['asset'],
+  faces: FaceModels,
+  { bytes, image }: Picture,
+  { lines }: Pick<DocumentReading, 'lines'>,
+  asset: FieldBox['asset'],
 ): Promise<TamperSignal[]> {
   const document = documentPlace(image, lines)
   const printed = await findDocumentFaces(faces, image, document, asset !== 'DOCUMENT_BACK')

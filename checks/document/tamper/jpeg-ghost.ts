@@ -28,7 +28,12 @@ export async function jpegGhost(image: Image, part: Rectangle): Promise<number |
   const bytes = new Uint8Array(grey.data.length)
   for (let i = 0; i < bytes.length; i++) bytes[i] = grey.data[i] + 0.5
   for (const quality of QUALITIES) changes.push(await changesAt(grey, bytes, quality))
-  return compare(grey, changes, { x0: part.x0 - window.x0, y0: part.y0 - window.y0, x1: part.x1 - window.x0, y1: part.y1 - window.y0 })
+  return compare(grey, changes, {
+    x0: part.x0 - window.x0,
+    y0: part.y0 - window.y0,
+    x1: part.x1 - window.x0,
+    y1: part.y1 - window.y0,
+  })
 }
 
 /** A window with the part in its middle and as much beside it, on the grid of JPEG's blocks of the whole picture. */
@@ -42,12 +47,17 @@ function windowAround({ width, height }: Image, part: Rectangle): Rectangle {
   return { x0: grid(x0), y0: grid(y0), x1: Math.min(width, grid(x1)), y1: Math.min(height, grid(y1)) }
 }
 
-const blocksOf = ({ width, height }: { readonly width: number; readonly height: number }) => ({ columns: Math.floor(width / BLOCK), rows: Math.floor(height / BLOCK) })
+const blocksOf = ({ width, height }: { readonly width: number; readonly height: number }) => ({
+  columns: Math.floor(width / BLOCK),
+  rows: Math.floor(height / BLOCK),
+})
 
 /** Mean square of what saving at a quality changes, block by block. */
 async function changesAt(plane: Plane, bytes: Uint8Array, quality: number): Promise<Float32Array> {
   const { width, height } = plane
-  const saved = await sharp(bytes, { raw: { width, height, channels: 1 } }).jpeg({ quality, optimiseCoding: false }).toBuffer()
+  const saved = await sharp(bytes, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality, optimiseCoding: false })
+    .toBuffer()
   const { data } = await sharp(saved).raw().toBuffer({ resolveWithObject: true })
   const { columns, rows } = blocksOf(plane)
   const changes = new Float32Array(columns * rows)
@@ -65,21 +75,34 @@ async function changesAt(plane: Plane, bytes: Uint8Array, quality: number): Prom
   return changes
 }
 
-interface Sums { readonly inside: Float64Array; readonly outside: Float64Array; insideBlocks: number; outsideBlocks: number }
+interface Sums {
+  readonly inside: Float64Array
+  readonly outside: Float64Array
+  insideBlocks: number
+  outsideBlocks: number
+}
 
 function compare(plane: Plane, changes: readonly Float32Array[], part: Rectangle): number | undefined {
   const { columns, rows } = blocksOf(plane)
-  const classes = Array.from({ length: TEXTURES }, (): Sums => ({ inside: new Float64Array(QUALITIES.length), outside: new Float64Array(QUALITIES.length), insideBlocks: 0, outsideBlocks: 0 }))
+  const classes = Array.from({ length: TEXTURES }, (): Sums => ({
+    inside: new Float64Array(QUALITIES.length),
+    outside: new Float64Array(QUALITIES.length),
+    insideBlocks: 0,
+    outsideBlocks: 0,
+  }))
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const block = row * columns + column
       const light = meanOf(plane, column, row)
-      const most = Math.max(...changes.map((change) => change[block])), least = Math.min(...changes.map((change) => change[block]))
+      const most = Math.max(...changes.map((change) => change[block])),
+        least = Math.min(...changes.map((change) => change[block]))
       if (light < LIGHT.from || light > LIGHT.to || most - least < 0.5) continue
       const [x, y] = [(column + 0.5) * BLOCK, (row + 0.5) * BLOCK]
       const isInside = x > part.x0 && x < part.x1 && y > part.y0 && y < part.y1
       const sums = classes[Math.max(0, Math.min(TEXTURES - 1, Math.round(Math.log2(most))))]
-      changes.forEach((change, q) => { (isInside ? sums.inside : sums.outside)[q] += (change[block] - least) / (most - least) })
+      changes.forEach((change, q) => {
+        ;(isInside ? sums.inside : sums.outside)[q] += (change[block] - least) / (most - least)
+      })
       if (isInside) sums.insideBlocks++
       else sums.outsideBlocks++
     }
@@ -89,7 +112,8 @@ function compare(plane: Plane, changes: readonly Float32Array[], part: Rectangle
 
 function meanOf({ data, width }: Plane, column: number, row: number): number {
   let sum = 0
-  for (let y = row * BLOCK + 2; y < (row + 1) * BLOCK; y += 4) for (let x = column * BLOCK + 2; x < (column + 1) * BLOCK; x += 4) sum += data[y * width + x]
+  for (let y = row * BLOCK + 2; y < (row + 1) * BLOCK; y += 4)
+    for (let x = column * BLOCK + 2; x < (column + 1) * BLOCK; x += 4) sum += data[y * width + x]
   return sum / 16
 }
 

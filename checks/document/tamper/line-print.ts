@@ -35,8 +35,16 @@ const HALF_OF_NOISE = 4.05
 
 /** Measures the lines of a picture that are large and clear enough. */
 export function measureLines(image: Image, lines: readonly TextLine[]): LinePrint[] {
-  return lines.filter(({ text, height, confidence }) => height >= LEAST_HEIGHT && height <= MOST_HEIGHT && text.length >= LEAST_LETTERS && confidence >= LEAST_CONFIDENCE)
-    .sort((a, b) => b.width - a.width).slice(0, MOST_LINES)
+  return lines
+    .filter(
+      ({ text, height, confidence }) =>
+        height >= LEAST_HEIGHT &&
+        height <= MOST_HEIGHT &&
+        text.length >= LEAST_LETTERS &&
+        confidence >= LEAST_CONFIDENCE,
+    )
+    .sort((a, b) => b.width - a.width)
+    .slice(0, MOST_LINES)
     .flatMap((line) => measureLine(image, line) ?? [])
 }
 
@@ -47,7 +55,8 @@ function measureLine(image: Image, line: TextLine): LinePrint | undefined {
   const contrast = ground - ink
   if (contrast < LEAST_CONTRAST || width < 16) return undefined
   const changes = new Float32Array((height - 4) * (width - 2))
-  for (let y = 2, o = 0; y < height - 2; y++) for (let x = 1; x < width - 1; x++, o++) changes[o] = Math.abs(data[y * width + x + 1] - data[y * width + x])
+  for (let y = 2, o = 0; y < height - 2; y++)
+    for (let x = 1; x < width - 1; x++, o++) changes[o] = Math.abs(data[y * width + x + 1] - data[y * width + x])
   return { line, sharpness: quantileOf(countsOf(changes), STEEPEST) / contrast, groundNoise: groundNoise(image, line) }
 }
 
@@ -58,7 +67,8 @@ function groundNoise(image: Image, line: TextLine): number | null {
   const near = cutImage(image, grown(place, GROUND_REACH * line.height, image))
   const plane = luminance(near)
   const noise: number[] = []
-  for (let y = 1; y + BLOCK < plane.height; y += BLOCK) for (let x = 1; x + BLOCK < plane.width; x += BLOCK) noise.push(blockNoise(plane, x, y))
+  for (let y = 1; y + BLOCK < plane.height; y += BLOCK)
+    for (let x = 1; x + BLOCK < plane.width; x += BLOCK) noise.push(blockNoise(plane, x, y))
   return noise.length < LEAST_BLOCKS ? null : quantile(noise, SMOOTHEST)
 }
 
@@ -69,8 +79,14 @@ const ANSWERS = new Float32Array(BLOCK * BLOCK)
 function blockNoise({ data, width }: Plane, left: number, top: number): number {
   for (let y = 0, o = 0; y < BLOCK; y++) {
     for (let x = 0, i = (top + y) * width + left; x < BLOCK; x++, i++, o++) {
-      ANSWERS[o] = Math.abs(4 * data[i] - 2 * (data[i - 1] + data[i + 1] + data[i - width] + data[i + width])
-        + data[i - width - 1] + data[i - width + 1] + data[i + width - 1] + data[i + width + 1])
+      ANSWERS[o] = Math.abs(
+        4 * data[i] -
+          2 * (data[i - 1] + data[i + 1] + data[i - width] + data[i + width]) +
+          data[i - width - 1] +
+          data[i - width + 1] +
+          data[i + width - 1] +
+          data[i + width + 1],
+      )
     }
   }
   return nthOf(ANSWERS, ANSWERS.length >> 1) / HALF_OF_NOISE
@@ -79,13 +95,14 @@ function blockNoise({ data, width }: Plane, left: number, top: number): number {
 /** Counts by eighths of a step, up to 256. */
 function countsOf(values: ArrayLike<number>): Uint32Array {
   const counts = new Uint32Array(2048)
-  for (let i = 0; i < values.length; i++) counts[Math.max(0, Math.min(2047, values[i] * 8 | 0))]++
+  for (let i = 0; i < values.length; i++) counts[Math.max(0, Math.min(2047, (values[i] * 8) | 0))]++
   return counts
 }
 
 function quantileOf(counts: Uint32Array, share: number): number {
   const wanted = share * counts.reduce((sum, count) => sum + count, 0)
-  let below = 0, bin = 0
+  let below = 0,
+    bin = 0
   while (bin < counts.length - 1 && below + counts[bin] <= wanted) below += counts[bin++]
   return (bin + 0.5) / 8
 }

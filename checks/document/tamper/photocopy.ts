@@ -21,14 +21,19 @@ const SUSPECT_BELOW = 3.5
  * @returns undefined when it is too dark or too small to tell
  */
 export function inkColour({ data, width }: Image, region: Rectangle): number | undefined {
-  const columns = Math.min(CELLS, Math.floor(widthOf(region) / 4)), rows = Math.floor((columns * heightOf(region)) / Math.max(1, widthOf(region)))
+  const columns = Math.min(CELLS, Math.floor(widthOf(region) / 4)),
+    rows = Math.floor((columns * heightOf(region)) / Math.max(1, widthOf(region)))
   if (columns < 8 || rows < 4) return undefined
-  const light: number[] = [], reddish: number[] = [], bluish: number[] = []
+  const light: number[] = [],
+    reddish: number[] = [],
+    bluish: number[] = []
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const [x0, x1] = [column, column + 1].map((k) => Math.floor(region.x0 + (k * widthOf(region)) / columns))
       const [y0, y1] = [row, row + 1].map((k) => Math.floor(region.y0 + (k * heightOf(region)) / rows))
-      let r = 0, g = 0, b = 0
+      let r = 0,
+        g = 0,
+        b = 0
       for (let y = y0; y < y1; y++) {
         for (let x = x0, p = (y * width + x0) * 3; x < x1; x++, p += 3) {
           r += data[p]
@@ -44,7 +49,10 @@ export function inkColour({ data, width }: Image, region: Rectangle): number | u
   }
   if (light.reduce((sum, value) => sum + value, 0) / light.length < TOO_DARK) return undefined
   const [red, blue] = [withoutLight(light, reddish), withoutLight(light, bluish)]
-  return quantile(red.map((value, i) => Math.hypot(value, blue[i])), COLOURED)
+  return quantile(
+    red.map((value, i) => Math.hypot(value, blue[i])),
+    COLOURED,
+  )
 }
 
 /** Cells that the straight line is fitted to in the end: a stamp or a thumb must not bend it. */
@@ -73,7 +81,15 @@ export function photocopy(image: Image, document: Rectangle): TamperSignal | und
   const colour = inkColour(image, grown(document, -MARGIN * Math.min(widthOf(document), heightOf(document)), image))
   if (colour === undefined) return undefined
   return {
-    signal: 'PHOTOCOPY', witness: 'CAPTURE', score: SUSPECT_BELOW / Math.max(0.1, colour), suspectFrom: 1, strongFrom: null, decisiveFrom: null,
-    explanation: colour < SUSPECT_BELOW ? 'the document has no colour, as a copy in black and white' : `the document has colours (${colour.toFixed(0)} of 255)`,
+    signal: 'PHOTOCOPY',
+    witness: 'CAPTURE',
+    score: SUSPECT_BELOW / Math.max(0.1, colour),
+    suspectFrom: 1,
+    strongFrom: null,
+    decisiveFrom: null,
+    explanation:
+      colour < SUSPECT_BELOW
+        ? 'the document has no colour, as a copy in black and white'
+        : `the document has colours (${colour.toFixed(0)} of 255)`,
   }
 }

@@ -18,7 +18,8 @@ export interface Rectangle {
 /** Luminance of a picture (ITU-R BT.601, as JPEG has it), 0 to 255. */
 export function luminance({ data, width, height }: Image): Plane {
   const plane = new Float32Array(width * height)
-  for (let i = 0, p = 0; i < plane.length; i++, p += 3) plane[i] = 0.299 * data[p] + 0.587 * data[p + 1] + 0.114 * data[p + 2]
+  for (let i = 0, p = 0; i < plane.length; i++, p += 3)
+    plane[i] = 0.299 * data[p] + 0.587 * data[p + 1] + 0.114 * data[p + 2]
   return { data: plane, width, height }
 }
 
@@ -26,9 +27,18 @@ export const widthOf = ({ x0, x1 }: Rectangle): number => x1 - x0
 export const heightOf = ({ y0, y1 }: Rectangle): number => y1 - y0
 
 /** The rectangle with a margin on all sides, in whole pixels and within the picture. */
-export function grown({ x0, y0, x1, y1 }: Rectangle, margin: number, { width, height }: Pick<Image, 'width' | 'height'>): Rectangle {
+export function grown(
+  { x0, y0, x1, y1 }: Rectangle,
+  margin: number,
+  { width, height }: Pick<Image, 'width' | 'height'>,
+): Rectangle {
   const within = (value: number, limit: number) => Math.max(0, Math.min(limit, Math.round(value)))
-  return { x0: within(x0 - margin, width), y0: within(y0 - margin, height), x1: within(x1 + margin, width), y1: within(y1 + margin, height) }
+  return {
+    x0: within(x0 - margin, width),
+    y0: within(y0 - margin, height),
+    x1: within(x1 + margin, width),
+    y1: within(y1 + margin, height),
+  }
 }
 
 /** The smallest rectangle around points; undefined without any. */
@@ -51,10 +61,12 @@ export function quantile(values: readonly number[] | Float32Array, share: number
  * @param values without NaN, more than n of them
  */
 export function nthOf(values: Float32Array, n: number): number {
-  let low = 0, high = values.length - 1
+  let low = 0,
+    high = values.length - 1
   while (low < high) {
     const pivot = values[n]
-    let i = low, j = high
+    let i = low,
+      j = high
     while (i <= j) {
       while (values[i] < pivot) i++
       while (values[j] > pivot) j--

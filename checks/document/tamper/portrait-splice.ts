@@ -18,33 +18,65 @@ const SAVED_APART = { suspectFrom: 0.22, strongFrom: 0.4 }
 
 /** The printed portrait around the face: hair and shoulders were replaced with it. */
 const portraitOf = ({ box, sizePx }: Face, image: Image): Rectangle =>
-  grown({ x0: box.x0 - 0.2 * sizePx, y0: box.y0 - 0.35 * sizePx, x1: box.x1 + 0.2 * sizePx, y1: box.y1 + 0.25 * sizePx }, 0, image)
+  grown(
+    { x0: box.x0 - 0.2 * sizePx, y0: box.y0 - 0.35 * sizePx, x1: box.x1 + 0.2 * sizePx, y1: box.y1 + 0.25 * sizePx },
+    0,
+    image,
+  )
 
 /** Whether the portrait was replaced: by its ghost, which shows another person then, and by how its pixels were saved before. */
-export async function portraitSpliceSignals(models: FaceModels, image: Image, { portrait, ghost }: DocumentFaces): Promise<TamperSignal[]> {
+export async function portraitSpliceSignals(
+  models: FaceModels,
+  image: Image,
+  { portrait, ghost }: DocumentFaces,
+): Promise<TamperSignal[]> {
   const signals: TamperSignal[] = []
-  if (ghost !== undefined && ghost.sizePx >= LEAST_GHOST) signals.push(await compareGhost(models, image, portrait, ghost))
+  if (ghost !== undefined && ghost.sizePx >= LEAST_GHOST)
+    signals.push(await compareGhost(models, image, portrait, ghost))
   const place = portraitOf(portrait, image)
   const apart = await jpegGhost(image, place)
   if (apart !== undefined) {
     signals.push({
-      signal: 'PORTRAIT_SPLICE', witness: 'COMPRESSION', score: apart, ...SAVED_APART, decisiveFrom: null,
-      explanation: apart >= SAVED_APART.suspectFrom ? 'the portrait was compressed in another way than what surrounds it' : 'the portrait was compressed as what surrounds it',
+      signal: 'PORTRAIT_SPLICE',
+      witness: 'COMPRESSION',
+      score: apart,
+      ...SAVED_APART,
+      decisiveFrom: null,
+      explanation:
+        apart >= SAVED_APART.suspectFrom
+          ? 'the portrait was compressed in another way than what surrounds it'
+          : 'the portrait was compressed as what surrounds it',
       heat: drawHeat([{ place, strength: apart / (2 * SAVED_APART.strongFrom) }], image),
     })
   }
   return signals
 }
 
-async function compareGhost({ embedder }: FaceModels, image: Image, portrait: Face, ghost: Face): Promise<TamperSignal> {
+async function compareGhost(
+  { embedder }: FaceModels,
+  image: Image,
+  portrait: Face,
+  ghost: Face,
+): Promise<TamperSignal> {
   const unlike = 1 - faceLikeness(image, portrait.mesh, ghost.mesh)
   // Two pictures of one person may be unlike; their embeddings are not: one photograph gave 0.948 or more, two people 0.932 or less (dlib).
-  const isDoubtful = unlike >= UNLIKE.suspectFrom
-    && cosineSimilarity(await embedFace(embedder, image, portrait.mesh), await embedFace(embedder, image, ghost.mesh)) < embedder.spec.thresholds.pass
+  const isDoubtful =
+    unlike >= UNLIKE.suspectFrom &&
+    cosineSimilarity(await embedFace(embedder, image, portrait.mesh), await embedFace(embedder, image, ghost.mesh)) <
+      embedder.spec.thresholds.pass
   const score = isDoubtful ? unlike : Math.min(unlike, UNLIKE.suspectFrom / 2)
   return {
-    signal: 'PORTRAIT_SPLICE', witness: 'FACES', score, ...UNLIKE, decisiveFrom: null,
-    explanation: isDoubtful ? 'the small copy of the portrait shows another person' : 'the small copy of the portrait shows the same photograph',
-    heat: drawHeat([portrait, ghost].map(({ box }) => ({ place: box, strength: score / (2 * UNLIKE.strongFrom) })), image),
+    signal: 'PORTRAIT_SPLICE',
+    witness: 'FACES',
+    score,
+    ...UNLIKE,
+    decisiveFrom: null,
+    explanation: isDoubtful
+      ? 'the small copy of the portrait shows another person'
+      : 'the small copy of the portrait shows the same photograph',
+    heat: drawHeat(
+      [portrait, ghost].map(({ box }) => ({ place: box, strength: score / (2 * UNLIKE.strongFrom) })),
+      image,
+    ),
   }
 }

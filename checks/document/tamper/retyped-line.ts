@@ -17,12 +17,24 @@ const IS_MRZ = /<</
 /** A median absolute deviation is this part of the standard deviation. */
 const MAD = 0.6745
 
-interface Outlier { readonly line: LinePrint['line']; readonly deviations: number }
+interface Outlier {
+  readonly line: LinePrint['line']
+  readonly deviations: number
+}
 
 /** How far a value lies above others, in robust deviations. */
 function deviationsAbove(value: number, others: readonly number[], usual: number): number {
   const middle = quantile(others, 0.5)
-  return (value - middle) / Math.max(quantile(others.map((other) => Math.abs(other - middle)), 0.5) / MAD, usual)
+  return (
+    (value - middle) /
+    Math.max(
+      quantile(
+        others.map((other) => Math.abs(other - middle)),
+        0.5,
+      ) / MAD,
+      usual,
+    )
+  )
 }
 
 /** Lines of about the same height: small print is sharper for its contrast than large. */
@@ -31,15 +43,27 @@ const FEWEST_PEERS = 4
 
 function sharperThanPeers(prints: readonly LinePrint[]): Outlier[] {
   return prints.map(({ line, sharpness }) => {
-    const peers = prints.filter(({ line: other }) => other !== line && Math.max(other.height / line.height, line.height / other.height) < PEER_RATIO)
+    const peers = prints.filter(
+      ({ line: other }) =>
+        other !== line && Math.max(other.height / line.height, line.height / other.height) < PEER_RATIO,
+    )
     if (peers.length < FEWEST_PEERS) return { line, deviations: 0 }
     const logarithm = (value: number) => Math.log(Math.max(value, 1e-3))
-    return { line, deviations: deviationsAbove(logarithm(sharpness), peers.map((peer) => logarithm(peer.sharpness)), USUAL.sharpness) }
+    return {
+      line,
+      deviations: deviationsAbove(
+        logarithm(sharpness),
+        peers.map((peer) => logarithm(peer.sharpness)),
+        USUAL.sharpness,
+      ),
+    }
   })
 }
 
 function smootherThanOthers(prints: readonly LinePrint[]): Outlier[] {
-  const grounds = prints.flatMap(({ line, groundNoise }) => (groundNoise === null || IS_MRZ.test(line.text) ? [] : [{ line, smoothness: -Math.log(groundNoise + ROUNDING) }]))
+  const grounds = prints.flatMap(({ line, groundNoise }) =>
+    groundNoise === null || IS_MRZ.test(line.text) ? [] : [{ line, smoothness: -Math.log(groundNoise + ROUNDING) }],
+  )
   if (grounds.length < FEWEST_LINES) return []
   const all = grounds.map(({ smoothness }) => smoothness)
   if (quantile(all, 0.5) < -Math.log(MOST_NOISE)) return []
@@ -60,19 +84,40 @@ export function retypedLineSignals(image: Image, prints: readonly LinePrint[]): 
   const smoother = smootherThanOthers(prints)
   return [
     signalOf('FONT_ANOMALY', sharperThanPeers(prints), SHARPER, 'is printed sharper than others of its size', image),
-    ...(smoother.length === 0 ? [] : [signalOf('EDGE_TAMPER', smoother, SMOOTHER, 'stands on a ground without the noise of all others', image)]),
+    ...(smoother.length === 0
+      ? []
+      : [signalOf('EDGE_TAMPER', smoother, SMOOTHER, 'stands on a ground without the noise of all others', image)]),
   ]
 }
 
-function signalOf(signal: 'FONT_ANOMALY' | 'EDGE_TAMPER', lines: readonly Outlier[], { suspectFrom, strongFrom }: typeof SHARPER, what: string, image: Image): TamperSignal {
+function signalOf(
+  signal: 'FONT_ANOMALY' | 'EDGE_TAMPER',
+  lines: readonly Outlier[],
+  { suspectFrom, strongFrom }: typeof SHARPER,
+  what: string,
+  image: Image,
+): TamperSignal {
   const score = Math.max(0, ...lines.map(({ deviations: far }) => far))
   const outliers = lines.filter(({ deviations: far }) => far >= suspectFrom).length
   return {
-    signal, witness: signal === 'FONT_ANOMALY' ? 'LETTERS' : 'GROUND', score, suspectFrom, strongFrom, decisiveFrom: null,
-    explanation: outliers === 0 ? `no line ${what}` : outliers === 1 ? `one line ${what}` : `${outliers} lines ${what.replace(/^is/, 'are').replace(/^stands/, 'stand')}`,
-    heat: drawHeat(lines.flatMap(({ line, deviations: far }) => {
-      const place = around(line.quad)
-      return place === undefined ? [] : [{ place, strength: far / strongFrom }]
-    }), image),
+    signal,
+    witness: signal === 'FONT_ANOMALY' ? 'LETTERS' : 'GROUND',
+    score,
+    suspectFrom,
+    strongFrom,
+    decisiveFrom: null,
+    explanation:
+      outliers === 0
+        ? `no line ${what}`
+        : outliers === 1
+          ? `one line ${what}`
+          : `${outliers} lines ${what.replace(/^is/, 'are').replace(/^stands/, 'stand')}`,
+    heat: drawHeat(
+      lines.flatMap(({ line, deviations: far }) => {
+        const place = around(line.quad)
+        return place === undefined ? [] : [{ place, strength: far / strongFrom }]
+      }),
+      image,
+    ),
   }
 }

@@ -22,17 +22,23 @@ const STANDS_FOR_ALL = 0.8
  */
 export function fringesOf(image: Image, left: number, top: number): number {
   const [red, green, blue] = channels(image, left, top)
-  const two = { re: red, im: green }, one = { re: blue, im: new Float32Array(TILE * TILE) }
+  const two = { re: red, im: green },
+    one = { re: blue, im: new Float32Array(TILE * TILE) }
   transform(two)
   transform(one)
-  const turning = new Float32Array(TILE * TILE), power = new Float32Array(TILE * TILE)
+  const turning = new Float32Array(TILE * TILE),
+    power = new Float32Array(TILE * TILE)
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
-      const p = y * TILE + x, q = ((TILE - y) % TILE) * TILE + ((TILE - x) % TILE)
+      const p = y * TILE + x,
+        q = ((TILE - y) % TILE) * TILE + ((TILE - x) % TILE)
       // Two real transforms in one: even and odd parts.
-      const rr = (two.re[p] + two.re[q]) / 2, ri = (two.im[p] - two.im[q]) / 2
-      const gr = (two.im[p] + two.im[q]) / 2, gi = (two.re[q] - two.re[p]) / 2
-      const br = one.re[p], bi = one.im[p]
+      const rr = (two.re[p] + two.re[q]) / 2,
+        ri = (two.im[p] - two.im[q]) / 2
+      const gr = (two.im[p] + two.im[q]) / 2,
+        gi = (two.re[q] - two.re[p]) / 2
+      const br = one.re[p],
+        bi = one.im[p]
       turning[p] = (2 / Math.sqrt(3)) * (ri * gr - rr * gi + gi * br - gr * bi + bi * rr - br * ri)
       power[p] = rr * rr + ri * ri + gr * gr + gi * gi + br * br + bi * bi
     }
@@ -41,7 +47,11 @@ export function fringesOf(image: Image, left: number, top: number): number {
 }
 
 function channels({ data, width }: Image, left: number, top: number): [Float32Array, Float32Array, Float32Array] {
-  const planes: [Float32Array, Float32Array, Float32Array] = [new Float32Array(TILE * TILE), new Float32Array(TILE * TILE), new Float32Array(TILE * TILE)]
+  const planes: [Float32Array, Float32Array, Float32Array] = [
+    new Float32Array(TILE * TILE),
+    new Float32Array(TILE * TILE),
+    new Float32Array(TILE * TILE),
+  ]
   for (let y = 0, o = 0; y < TILE; y++) {
     for (let x = 0, p = ((top + y) * width + left) * 3; x < TILE; x++, o++, p += 3) {
       planes[0][o] = data[p]
@@ -58,14 +68,16 @@ const NOISE_REACH = 10
 
 /** The strongest peak over 3 x 3 frequencies, as far as the window spreads a wave: amplitude times the square of the turning share. */
 function strongest(turning: Float32Array, power: Float32Array): number {
-  const peaks = { turns: new Float64Array(TILE * TILE / 2), all: new Float64Array(TILE * TILE / 2) }
-  let sum = 0, count = 0
+  const peaks = { turns: new Float64Array((TILE * TILE) / 2), all: new Float64Array((TILE * TILE) / 2) }
+  let sum = 0,
+    count = 0
   for (let v = 0; v < TILE; v++) {
     const fy = v > TILE / 2 ? v - TILE : v
     for (let u = 1; u < TILE / 2; u++) {
       const radius = u * u + fy * fy
       if (radius < LOWEST * LOWEST || radius > HIGHEST * HIGHEST) continue
-      let turns = 0, all = 0
+      let turns = 0,
+        all = 0
       for (let j = -1; j <= 1; j++) {
         const row = ((v + j + TILE) % TILE) * TILE + u
         turns += turning[row - 1] + turning[row] + turning[row + 1]
@@ -82,7 +94,7 @@ function strongest(turning: Float32Array, power: Float32Array): number {
     const turns = peaks.turns[i]
     if (turns > noise) best = Math.max(best, Math.sqrt(turns - noise) * (turns / peaks.all[i]) ** 2)
   }
-  return best / (TILE * TILE / 8)
+  return best / ((TILE * TILE) / 8)
 }
 
 // Honest pictures reach 0.34 (n = 241), screens photographed by others 0.91, 1.5 and 2.1 (docs/tampering.md). Pixels of the picture as given up to 2400: shrinking further would average the fringes away.
@@ -93,12 +105,29 @@ const STRONG_FROM = 1.2
 export function screenRecapture(image: Image, document: Rectangle): TamperSignal | undefined {
   const tiles = spread(document)
   if (tiles.length < 2) return undefined
-  const found = tiles.map(([x, y]) => ({ place: { x0: x, y0: y, x1: x + TILE, y1: y + TILE }, fringes: fringesOf(image, x, y) }))
-  const score = quantile(found.map(({ fringes }) => fringes), STANDS_FOR_ALL)
+  const found = tiles.map(([x, y]) => ({
+    place: { x0: x, y0: y, x1: x + TILE, y1: y + TILE },
+    fringes: fringesOf(image, x, y),
+  }))
+  const score = quantile(
+    found.map(({ fringes }) => fringes),
+    STANDS_FOR_ALL,
+  )
   return {
-    signal: 'SCREEN_RECAPTURE', witness: 'CAPTURE', score, suspectFrom: SUSPECT_FROM, strongFrom: STRONG_FROM, decisiveFrom: null,
-    explanation: score >= SUSPECT_FROM ? 'coloured fringes as of the stripes of a screen lie over the document' : 'no fringes of a screen were found',
-    heat: drawHeat(found.map(({ place, fringes }) => ({ place, strength: fringes / (2 * STRONG_FROM) })), image),
+    signal: 'SCREEN_RECAPTURE',
+    witness: 'CAPTURE',
+    score,
+    suspectFrom: SUSPECT_FROM,
+    strongFrom: STRONG_FROM,
+    decisiveFrom: null,
+    explanation:
+      score >= SUSPECT_FROM
+        ? 'coloured fringes as of the stripes of a screen lie over the document'
+        : 'no fringes of a screen were found',
+    heat: drawHeat(
+      found.map(({ place, fringes }) => ({ place, strength: fringes / (2 * STRONG_FROM) })),
+      image,
+    ),
   }
 }
 
@@ -106,8 +135,15 @@ export function screenRecapture(image: Image, document: Rectangle): TamperSignal
 function spread(region: Rectangle): (readonly [x: number, y: number])[] {
   const [width, height] = [widthOf(region), heightOf(region)]
   if (width < TILE || height < TILE) return []
-  const across = Math.max(1, Math.min(Math.floor(width / TILE), Math.round(Math.sqrt((MOST_TILES * width) / height)), MOST_TILES))
+  const across = Math.max(
+    1,
+    Math.min(Math.floor(width / TILE), Math.round(Math.sqrt((MOST_TILES * width) / height)), MOST_TILES),
+  )
   const down = Math.max(1, Math.min(Math.floor(height / TILE), Math.floor(MOST_TILES / across)))
-  const at = (from: number, size: number, count: number, k: number) => Math.floor(from + (size - TILE) * (count === 1 ? 0.5 : k / (count - 1)))
-  return Array.from({ length: across * down }, (_, k) => [at(region.x0, width, across, k % across), at(region.y0, height, down, Math.floor(k / across))] as const)
+  const at = (from: number, size: number, count: number, k: number) =>
+    Math.floor(from + (size - TILE) * (count === 1 ? 0.5 : k / (count - 1)))
+  return Array.from(
+    { length: across * down },
+    (_, k) => [at(region.x0, width, across, k % across), at(region.y0, height, down, Math.floor(k / across))] as const,
+  )
 }

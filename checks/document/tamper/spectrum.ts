@@ -39,11 +39,15 @@ function transformColumns(re: Float32Array, im: Float32Array): void {
   for (let half = 1, stride = TILE / 2; half < TILE; half <<= 1, stride >>= 1) {
     for (let block = 0; block < TILE; block += 2 * half) {
       for (let k = 0; k < half; k++) {
-        const c = COSINE[k * stride], s = SINE[k * stride]
+        const c = COSINE[k * stride],
+          s = SINE[k * stride]
         for (let p = (block + k) * TILE, q = p + half * TILE, end = p + TILE; p < end; p++, q++) {
-          const u = re[q], v = im[q]
-          const x = u * c - v * s, y = u * s + v * c
-          const r = re[p], i = im[p]
+          const u = re[q],
+            v = im[q]
+          const x = u * c - v * s,
+            y = u * s + v * c
+          const r = re[p],
+            i = im[p]
           re[q] = r - x
           im[q] = i - y
           re[p] = r + x
@@ -65,7 +69,8 @@ function swapRows(values: Float32Array, i: number, j: number): void {
 function transpose(values: Float32Array): void {
   for (let y = 0; y < TILE; y++) {
     for (let x = y + 1; x < TILE; x++) {
-      const p = y * TILE + x, q = x * TILE + y
+      const p = y * TILE + x,
+        q = x * TILE + y
       const kept = values[p]
       values[p] = values[q]
       values[q] = kept
@@ -78,5 +83,6 @@ export function taper(values: Float32Array): void {
   let sum = 0
   for (const value of values) sum += value
   const mean = sum / values.length
-  for (let y = 0, i = 0; y < TILE; y++) for (let x = 0; x < TILE; x++, i++) values[i] = (values[i] - mean) * WINDOW[x] * WINDOW[y]
+  for (let y = 0, i = 0; y < TILE; y++)
+    for (let x = 0; x < TILE; x++, i++) values[i] = (values[i] - mean) * WINDOW[x] * WINDOW[y]
 }

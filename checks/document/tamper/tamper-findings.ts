@@ -14,7 +14,8 @@ export function tamperFindings(signals: readonly TamperSignal[]): Finding[] {
   const isTampered = isDecisive || new Set(strong.map(({ witness }) => witness)).size >= 2
   const verdict = isTampered ? 'DOCUMENT_TAMPERING' : 'DOCUMENT_TAMPER_SUSPECTED'
   return raised.map(({ signal, score, suspectFrom, explanation }) =>
-    fact(`${explanation} (${signal} ${shown(score)}, suspect from ${shown(suspectFrom)})`, verdict, `TAMPER_${signal}`))
+    fact(`${explanation} (${signal} ${shown(score)}, suspect from ${shown(suspectFrom)})`, verdict, `TAMPER_${signal}`),
+  )
 }
 
 const shown = (value: number): string => String(Number(value.toPrecision(3)))

@@ -3,7 +3,31 @@ import { nationalityWords } from '../../countries/nationality-words.ts'
 import { foldLabel } from './label-words.ts'
 
 /** Languages in which a country's name is looked for, beside those that its own documents are printed in. */
-const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hr', 'sl', 'hu', 'ro', 'lt', 'lv', 'et', 'tr', 'sq']
+const LANGUAGES = [
+  'en',
+  'fr',
+  'es',
+  'de',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'sk',
+  'hr',
+  'sl',
+  'hu',
+  'ro',
+  'lt',
+  'lv',
+  'et',
+  'tr',
+  'sq',
+]
 
 const inLanguages = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }))
 const namesByCode = new Map<string, readonly string[]>()
@@ -13,7 +37,8 @@ function namesOf(code: string): readonly string[] {
   const known = namesByCode.get(code)
   if (known !== undefined) return known
   const alpha2 = toAlpha2(code)
-  const names = alpha2 === undefined ? [] : inLanguages.flatMap((names) => names.of(alpha2.toUpperCase()) ?? []).map(foldLabel)
+  const names =
+    alpha2 === undefined ? [] : inLanguages.flatMap((names) => names.of(alpha2.toUpperCase()) ?? []).map(foldLabel)
   const distinct = [...new Set(code === 'UTO' ? ['utopia', 'utopian'] : names)].filter((name) => name.length >= 4)
   namesByCode.set(code, distinct)
   return distinct
@@ -66,7 +91,10 @@ let longestName = 0
 
 function readLetters(): void {
   for (const code of ALPHA3_CODES) {
-    const letters = namesOf(code).map((name) => name.replace(/[^a-z]/g, '')).filter((name) => name !== '').sort((a, b) => b.length - a.length)
+    const letters = namesOf(code)
+      .map((name) => name.replace(/[^a-z]/g, ''))
+      .filter((name) => name !== '')
+      .sort((a, b) => b.length - a.length)
     lettersByCode.set(code, letters)
     longestName = Math.max(longestName, letters[0]?.length ?? 0)
     for (const name of letters) codesByLetters.set(name, (codesByLetters.get(name) ?? new Set<string>()).add(code))

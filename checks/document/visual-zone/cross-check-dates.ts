@@ -21,25 +21,46 @@ type DateField = 'DATE_OF_BIRTH' | 'EXPIRY'
  * @param issuer its three-letter code, for the order of day and month
  * @param today YYYY-MM-DD: nobody is born later
  */
-export function crossCheckDate(field: DateField, value: string, issuer: string, zone: VisualZone, today: string): FieldComparison {
+export function crossCheckDate(
+  field: DateField,
+  value: string,
+  issuer: string,
+  zone: VisualZone,
+  today: string,
+): FieldComparison {
   const latest = field === 'EXPIRY' ? yearsLater(today, 50) : today
   const all: DatedLine[] = zone.lines.flatMap((line) => line.dates.map((date) => ({ date, line })))
   const base = { field, mrz: value }
   const own = claimed(zone, field === 'EXPIRY' ? 'expiryDate' : 'birthDate', 0)
-  const others = [...claimed(zone, 'issueDate', NEAR), ...claimed(zone, field === 'EXPIRY' ? 'birthDate' : 'expiryDate', NEAR)]
+  const others = [
+    ...claimed(zone, 'issueDate', NEAR),
+    ...claimed(zone, field === 'EXPIRY' ? 'birthDate' : 'expiryDate', NEAR),
+  ]
   const monthFirst = printsMonthFirst(all, issuer)
-  const same = all.flatMap(({ date }) => meaningsLike(date, value, monthFirst).filter((meaning) => meaning <= latest).map((meaning) => ({ date, meaning })))
-  const isElsewhere = same.length > 0 && clearlyLabelled(zone, field).some((dates) => dates.every((date) => !same.some((one) => one.date === date)))
-  const bornOut = !isElsewhere && same.some(({ date, meaning }) => own.includes(date)
-    || (hasPlaceInTime(field, meaning, all, today) && (!others.includes(date) || distinctDates(all) >= 3)))
+  const same = all.flatMap(({ date }) =>
+    meaningsLike(date, value, monthFirst)
+      .filter((meaning) => meaning <= latest)
+      .map((meaning) => ({ date, meaning })),
+  )
+  const isElsewhere =
+    same.length > 0 &&
+    clearlyLabelled(zone, field).some((dates) => dates.every((date) => !same.some((one) => one.date === date)))
+  const bornOut =
+    !isElsewhere &&
+    same.some(
+      ({ date, meaning }) =>
+        own.includes(date) ||
+        (hasPlaceInTime(field, meaning, all, today) && (!others.includes(date) || distinctDates(all) >= 3)),
+    )
   if (bornOut) return { ...base, outcome: 'MATCH' }
   if (same.length > 0) return { ...base, outcome: 'NOT_FOUND' }
 
   const issueDates = claimed(zone, 'issueDate', 0)
   const clear = all.filter(({ date, line }) => mayContradict(line) && !date.isRunTogether)
-  const contradiction = clear.find(({ date }) => own.includes(date) && !issueDates.includes(date))
-    ?? clear.find(({ date }) => !issueDates.includes(date) && isAlteredFrom(field, date, value))
-    ?? extreme(field, clear, all.length)
+  const contradiction =
+    clear.find(({ date }) => own.includes(date) && !issueDates.includes(date)) ??
+    clear.find(({ date }) => !issueDates.includes(date) && isAlteredFrom(field, date, value)) ??
+    extreme(field, clear, all.length)
   return contradiction === undefined
     ? { ...base, outcome: 'NOT_FOUND' }
     : { ...base, outcome: 'MISMATCH', printed: contradiction.date.meanings[0] }
@@ -49,11 +70,17 @@ export function crossCheckDate(field: DateField, value: string, issuer: string, 
 const NEAR = 0.88
 
 /** The first date in each text that a label leads to: a line under two labels has a date for each. */
-function claimed(zone: VisualZone, field: 'birthDate' | 'issueDate' | 'expiryDate', leastCertainty: number): PrintedDate[] {
-  return (zone.values[field] ?? []).filter(({ certainty }) => certainty >= leastCertainty).flatMap(({ text, line }) => {
-    const within = line.dates.filter((date) => text.toUpperCase().includes(date.text.trim()))
-    return within.length > 0 ? within.slice(0, 1) : line.dates.slice(0, 1)
-  })
+function claimed(
+  zone: VisualZone,
+  field: 'birthDate' | 'issueDate' | 'expiryDate',
+  leastCertainty: number,
+): PrintedDate[] {
+  return (zone.values[field] ?? [])
+    .filter(({ certainty }) => certainty >= leastCertainty)
+    .flatMap(({ text, line }) => {
+      const within = line.dates.filter((date) => text.toUpperCase().includes(date.text.trim()))
+      return within.length > 0 ? within.slice(0, 1) : line.dates.slice(0, 1)
+    })
 }
 
 /**
@@ -61,10 +88,18 @@ function claimed(zone: VisualZone, field: 'birthDate' | 'issueDate' | 'expiryDat
  * that is printed somewhere else on the page bears nothing out.
  */
 function clearlyLabelled(zone: VisualZone, field: DateField): (readonly PrintedDate[])[] {
-  const others = [...zone.values.issueDate ?? [], ...(field === 'EXPIRY' ? zone.values.birthDate : zone.values.expiryDate) ?? []]
+  const others = [
+    ...(zone.values.issueDate ?? []),
+    ...((field === 'EXPIRY' ? zone.values.birthDate : zone.values.expiryDate) ?? []),
+  ]
   return (zone.values[field === 'EXPIRY' ? 'expiryDate' : 'birthDate'] ?? [])
-    .filter(({ line, certainty }) => certainty >= NEAR && mayContradict(line) && !line.dates.some(({ isRunTogether }) => isRunTogether)
-      && !others.some((other) => other.line === line))
+    .filter(
+      ({ line, certainty }) =>
+        certainty >= NEAR &&
+        mayContradict(line) &&
+        !line.dates.some(({ isRunTogether }) => isRunTogether) &&
+        !others.some((other) => other.line === line),
+    )
     .map(({ line }) => line.dates)
 }
 
@@ -78,16 +113,23 @@ function printsMonthFirst(all: readonly DatedLine[], issuer: string): boolean {
 }
 
 /** What a printed date may mean that is this one; the MRZ itself has two digits for the year, so the century is not compared. */
-const meaningsLike = (date: PrintedDate, value: string, monthFirst: boolean): string[] => date.meanings.filter((meaning) =>
-  meaning.slice(2) === value.slice(2) && orderOf(date, meaning) !== (monthFirst ? 'DAY_FIRST' : 'MONTH_FIRST'))
+const meaningsLike = (date: PrintedDate, value: string, monthFirst: boolean): string[] =>
+  date.meanings.filter(
+    (meaning) =>
+      meaning.slice(2) === value.slice(2) && orderOf(date, meaning) !== (monthFirst ? 'DAY_FIRST' : 'MONTH_FIRST'),
+  )
 
 /** No printed date is surely older than a birth, or later than an expiry. */
 function hasPlaceInTime(field: DateField, value: string, all: readonly DatedLine[], today: string): boolean {
   const end = yearsLater(today, 50)
-  const surely = all.filter(({ date, line }) => !date.isRunTogether && line.confidence >= 0.9 && !date.meanings.includes(value))
+  const surely = all.filter(
+    ({ date, line }) => !date.isRunTogether && line.confidence >= 0.9 && !date.meanings.includes(value),
+  )
   return surely.every(({ date }) => {
     const possible = date.meanings.filter((meaning) => meaning < end)
-    return possible.length === 0 || possible.some((meaning) => (field === 'EXPIRY' ? meaning <= value : meaning >= value))
+    return (
+      possible.length === 0 || possible.some((meaning) => (field === 'EXPIRY' ? meaning <= value : meaning >= value))
+    )
   })
 }
 
@@ -97,7 +139,11 @@ const distinctDates = (all: readonly DatedLine[]): number => new Set(all.map(({ 
 /** Whether the printed date has two of day, month and year in common with the value. */
 function isAlteredFrom(field: DateField, { meanings }: PrintedDate, value: string): boolean {
   return meanings.some((meaning) => {
-    const same = [meaning.slice(2, 4) === value.slice(2, 4), meaning.slice(5, 7) === value.slice(5, 7), meaning.slice(8) === value.slice(8)]
+    const same = [
+      meaning.slice(2, 4) === value.slice(2, 4),
+      meaning.slice(5, 7) === value.slice(5, 7),
+      meaning.slice(8) === value.slice(8),
+    ]
     if (same.filter(Boolean).length !== 2) return false
     // Day and month of an earlier year are those of the date of issue: documents are valid for whole years.
     return field === 'DATE_OF_BIRTH' || same[0] || meaning > value

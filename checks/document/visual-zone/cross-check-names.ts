@@ -3,7 +3,15 @@ import { editDistance } from './edit-distance.ts'
 import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { isNameText } from './labelled-value.ts'
 import { leftOut } from './left-out-names.ts'
-import { findName, isLooselySame, isPlaceholderName, isTitleInPrint, nameWords, printedWords, type PrintedWord } from './name-match.ts'
+import {
+  findName,
+  isLooselySame,
+  isPlaceholderName,
+  isTitleInPrint,
+  nameWords,
+  printedWords,
+  type PrintedWord,
+} from './name-match.ts'
 import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 
 type NameField = 'SURNAME' | 'GIVEN_NAMES'
@@ -14,47 +22,82 @@ type NameField = 'SURNAME' | 'GIVEN_NAMES'
  * printed beside the other's label they were exchanged.
  */
 export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
-  const name = field === 'SURNAME' ? mrz.surname : mrz.givenNames ?? ''
+  const name = field === 'SURNAME' ? mrz.surname : (mrz.givenNames ?? '')
   const wanted = nameWords(name)
   const labelled = valuesOf(field, zone)
   const missing = leftOut(field, mrz, zone)
   if (wanted.length === 0 || isPlaceholderName(name)) return missing
   if (missing?.outcome === 'MISMATCH') return missing
   const base = { field, mrz: name } as const
-  const otherName = nameWords(field === 'SURNAME' ? mrz.givenNames ?? '' : mrz.surname)
+  const otherName = nameWords(field === 'SURNAME' ? (mrz.givenNames ?? '') : mrz.surname)
   if (isExchanged(field, wanted, otherName, zone)) return { ...base, outcome: 'NOT_FOUND' }
 
-  const truncated = mrz.namesTruncated && (field === 'GIVEN_NAMES' || mrz.givenNames === null || mrz.format === 'FRA_ID')
+  const truncated =
+    mrz.namesTruncated && (field === 'GIVEN_NAMES' || mrz.givenNames === null || mrz.format === 'FRA_ID')
   const all = witnesses(zone, labelled).map((line) => ({ line, words: wordsBeside(line) }))
   const alone = all.filter(({ words }) => truncated || !hasStranger(words, [...wanted, ...otherName]))
-  const { kind } = findName(name, alone.map(({ words }) => words), truncated)
+  const { kind } = findName(
+    name,
+    alone.map(({ words }) => words),
+    truncated,
+  )
   const elsewhere = isElsewhere(labelled, wanted, otherName)
-  if (!elsewhere && (kind === 'SAME' || all.some(({ line }) => isLooselySame(name, line.text)))) return { ...base, outcome: 'MATCH' }
+  if (!elsewhere && (kind === 'SAME' || all.some(({ line }) => isLooselySame(name, line.text))))
+    return { ...base, outcome: 'MATCH' }
   // A signature read with doubt bears out nothing that a clear line contradicts, or shows beside a further name.
-  const hasClearer = all.some(({ line, words }) => !alone.some((other) => other.line === line) && findName(name, [words], truncated).kind === 'SAME')
-    || labelled.some(({ text, line }) => isClear(line) && isNameText(text) && !nameWords(text).some((word) => otherName.includes(word)))
+  const hasClearer =
+    all.some(
+      ({ line, words }) =>
+        !alone.some((other) => other.line === line) && findName(name, [words], truncated).kind === 'SAME',
+    ) ||
+    labelled.some(
+      ({ text, line }) =>
+        isClear(line) && isNameText(text) && !nameWords(text).some((word) => otherName.includes(word)),
+    )
   if (kind === 'CLOSE' && !elsewhere && !hasClearer) return { ...base, outcome: 'MATCH' }
 
   // The label of one name often leads to the other: a value that the MRZ gives as the other name contradicts nothing.
   const contradicts = (text: string, line: VisualLine): boolean => {
     const printed = nameWords(text)
-    return mayContradict(line) && isNameLike(text, line) && printed.length > 0
-      && !printed.some((word) => otherName.includes(word)) && !isCutOff(printed.join(''), wanted.join(''))
-      && !lacksComma(printed.join(''), wanted.join(''), mrz.issuer)
+    return (
+      mayContradict(line) &&
+      isNameLike(text, line) &&
+      printed.length > 0 &&
+      !printed.some((word) => otherName.includes(word)) &&
+      !isCutOff(printed.join(''), wanted.join('')) &&
+      !lacksComma(printed.join(''), wanted.join(''), mrz.issuer)
+    )
   }
   const contradiction = labelled.find(({ text, line, certainty }) => certainty >= SURE_PLACE && contradicts(text, line))
   if (contradiction !== undefined) return { ...base, outcome: 'MISMATCH', printed: contradiction.text }
-  const altered = zone.lines.find((line) => isAltered(nameWords(line.text).join(''), wanted.join('')) && contradicts(line.text, line))
-  return altered === undefined ? { ...base, outcome: 'NOT_FOUND' } : { ...base, outcome: 'MISMATCH', printed: altered.text }
+  const altered = zone.lines.find(
+    (line) => isAltered(nameWords(line.text).join(''), wanted.join('')) && contradicts(line.text, line),
+  )
+  return altered === undefined
+    ? { ...base, outcome: 'NOT_FOUND' }
+    : { ...base, outcome: 'MISMATCH', printed: altered.text }
 }
 
-const valuesOf = (field: NameField, { values }: VisualZone): readonly LabelledValue[] => (field === 'SURNAME' ? values.surname : values.givenNames) ?? []
+const valuesOf = (field: NameField, { values }: VisualZone): readonly LabelledValue[] =>
+  (field === 'SURNAME' ? values.surname : values.givenNames) ?? []
 
 /** Whether the field's own labels lead, surely and in clear print, to another name: then one printed somewhere else bears nothing out. */
-function isElsewhere(labelled: readonly LabelledValue[], wanted: readonly string[], otherName: readonly string[]): boolean {
-  const sure = labelled.filter(({ text, line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && isNameLike(text, line))
-  return sure.some(({ text }) =>
-    !nameWords(text).some((word) => [...wanted, ...otherName].some((name) => isCutOff(word, name) || editDistance(word, name) <= Math.ceil(name.length / 3))))
+function isElsewhere(
+  labelled: readonly LabelledValue[],
+  wanted: readonly string[],
+  otherName: readonly string[],
+): boolean {
+  const sure = labelled.filter(
+    ({ text, line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && isNameLike(text, line),
+  )
+  return sure.some(
+    ({ text }) =>
+      !nameWords(text).some((word) =>
+        [...wanted, ...otherName].some(
+          (name) => isCutOff(word, name) || editDistance(word, name) <= Math.ceil(name.length / 3),
+        ),
+      ),
+  )
 }
 
 /** Lines that can bear out a name: none that is a place's or an office's, or a label. */
@@ -67,8 +110,12 @@ function witnesses(zone: VisualZone, labelled: readonly LabelledValue[]): readon
 /** The words of a line behind its labels, each with how surely it was read. What stands before a label belongs to no field. */
 function wordsBeside({ text, labels, characterConfidences }: VisualLine): PrintedWord[] {
   const starts = labels.length === 0 ? [0] : labels.map(({ end }) => end)
-  const stretches = starts.map((start, i) => [start, labels[i + (labels.length === 0 ? 0 : 1)]?.start ?? text.length] as const)
-  return stretches.flatMap(([start, end]) => printedWords(text.slice(start, end), characterConfidences.slice(start, end)))
+  const stretches = starts.map(
+    (start, i) => [start, labels[i + (labels.length === 0 ? 0 : 1)]?.start ?? text.length] as const,
+  )
+  return stretches.flatMap(([start, end]) =>
+    printedWords(text.slice(start, end), characterConfidences.slice(start, end)),
+  )
 }
 
 const SURE_WORD = 0.9
@@ -79,23 +126,37 @@ const SURE_LABEL = 0.88
 
 /** Whether a line holds a word, surely read, that is of neither name: two letters or more without a figure. */
 const hasStranger = (words: readonly PrintedWord[], names: readonly string[]): boolean =>
-  words.some(({ word, certainty }) => word.length > 1 && certainty >= SURE_WORD && !/\d/.test(word) && !isTitleInPrint(word)
-    && !names.some((name) => name === word || isCutOff(word, name) || editDistance(word, name) <= 1) && !isRunOfNames(word, names))
+  words.some(
+    ({ word, certainty }) =>
+      word.length > 1 &&
+      certainty >= SURE_WORD &&
+      !/\d/.test(word) &&
+      !isTitleInPrint(word) &&
+      !names.some((name) => name === word || isCutOff(word, name) || editDistance(word, name) <= 1) &&
+      !isRunOfNames(word, names),
+  )
 
 /** Names that were printed apart and read together: JEANPIERRE. */
 const isRunOfNames = (word: string, names: readonly string[]): boolean => names.join('').includes(word)
 
 /** Whether clear labels lead from each name to the other one. */
-function isExchanged(field: NameField, wanted: readonly string[], otherName: readonly string[], zone: VisualZone): boolean {
+function isExchanged(
+  field: NameField,
+  wanted: readonly string[],
+  otherName: readonly string[],
+  zone: VisualZone,
+): boolean {
   if (otherName.length === 0 || wanted.join() === otherName.join()) return false
   const isAt = (values: readonly LabelledValue[], words: readonly string[]): boolean =>
-    values.length > 0 && values.every(({ text, certainty }) => certainty >= 0.8 && nameWords(text).join() === words.join())
+    values.length > 0 &&
+    values.every(({ text, certainty }) => certainty >= 0.8 && nameWords(text).join() === words.join())
   const other = field === 'SURNAME' ? 'GIVEN_NAMES' : 'SURNAME'
   return isAt(valuesOf(field, zone), otherName) && isAt(valuesOf(other, zone), wanted)
 }
 
 /** One is the other without its beginning or end: a crop that lost a letter, or one that the reader does not know (Æ, Þ). */
-const isCutOff = (printed: string, wanted: string): boolean => printed !== '' && (wanted.includes(printed) || printed.includes(wanted))
+const isCutOff = (printed: string, wanted: string): boolean =>
+  printed !== '' && (wanted.includes(printed) || printed.includes(wanted))
 
 /**
  * The reader drops the Romanian Ș and Ț without a doubt (MUREȘANU as MUREANU, 2 of 2, 2026-11): such a name is not borne out, but
@@ -121,8 +182,11 @@ const isAltered = (printed: string, wanted: string): boolean =>
 
 /** Holders' names are printed in capitals, and every one of their letters must be clear before they contradict. */
 const isNameLike = (text: string, line: VisualLine): boolean =>
-  text === text.toUpperCase() && /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) && isNameText(text) && line.labels.length === 0
-  && Math.min(...line.characterConfidences) >= 0.8
+  text === text.toUpperCase() &&
+  /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) &&
+  isNameText(text) &&
+  line.labels.length === 0 &&
+  Math.min(...line.characterConfidences) >= 0.8
 
 /** Every letter of a line was read surely. */
 const isClear = ({ characterConfidences }: VisualLine): boolean => Math.min(...characterConfidences) >= SURE_WORD

@@ -8,7 +8,8 @@ import { documentNumberIn } from './labelled-value.ts'
 import type { VisualLine, VisualZone } from './lines.ts'
 
 const TWIN_GLYPHS = ['0OQD', '1I', '2Z', '5S', '8B', '6G']
-const areTwins = (a: string, b: string): boolean => a === b || TWIN_GLYPHS.some((glyphs) => glyphs.includes(a) && glyphs.includes(b))
+const areTwins = (a: string, b: string): boolean =>
+  a === b || TWIN_GLYPHS.some((glyphs) => glyphs.includes(a) && glyphs.includes(b))
 /** Below this a printed character may well be its twin (see CERTAIN_CHARACTER in name-match.ts). */
 const CERTAIN_CHARACTER = 0.9
 /** A label leads to a number this surely when it is within about two line heights. */
@@ -45,17 +46,26 @@ function compareNumber(number: string, mrz: MrzFields, zone: VisualZone): FieldC
   const ofPerson = new Set(number === mrz.longNumber ? [] : (zone.values.personalNumber ?? []).map(({ line }) => line))
   for (const { line } of zone.values.documentNumber ?? []) ofPerson.delete(line)
   const words = zone.lines.filter((line) => !ofPerson.has(line)).flatMap(wordsOf)
-  const labelled = (zone.values.documentNumber ?? []).map(({ text, line, certainty }) => ({ text: documentNumberIn(text) ?? '', line, certainty }))
-  const witness = words.filter((word) => bearsOut(word, number) || hasCheckCharacter(word, number, mrz.issuer)).map(({ line }) => line)
+  const labelled = (zone.values.documentNumber ?? []).map(({ text, line, certainty }) => ({
+    text: documentNumberIn(text) ?? '',
+    line,
+    certainty,
+  }))
+  const witness = words
+    .filter((word) => bearsOut(word, number) || hasCheckCharacter(word, number, mrz.issuer))
+    .map(({ line }) => line)
   // Where a label leads to another number in clear print, this one printed somewhere else bears nothing out, beside a label or not.
-  const isElsewhere = labelled.some(({ line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && !witness.includes(line))
+  const isElsewhere = labelled.some(
+    ({ line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && !witness.includes(line),
+  )
   if (witness.length > 0 && !isElsewhere) return { ...base, outcome: 'MATCH' }
 
   for (const { text, line } of [...labelled, ...words]) {
     if (!mayContradict(line) || text.length !== number.length) continue
     // A number that is altered keeps most of its characters; one that shares few of them is another number altogether.
     const edits = editDistance(text, number)
-    if (edits > 0 && edits <= Math.floor(number.length / 3) && !onlyTwinsDiffer(text, number)) return { ...base, outcome: 'MISMATCH', printed: text }
+    if (edits > 0 && edits <= Math.floor(number.length / 3) && !onlyTwinsDiffer(text, number))
+      return { ...base, outcome: 'MISMATCH', printed: text }
   }
   return { ...base, outcome: 'NOT_FOUND' }
 }
@@ -65,21 +75,35 @@ function wordsOf(line: VisualLine): PrintedNumber[] {
   const ofDates = line.dates.map(({ text }) => lettersAndDigits(text))
   const words = [...line.text.matchAll(/\S+/g)].map((match) => {
     const word = match[0].toUpperCase()
-    const characters = [...word].map((character, i) => ({ character, isApart: !/[A-Z0-9]/.test(word[i - 1] ?? ' '), confidence: confidenceAt(line, match.index + i) }))
+    const characters = [...word]
+      .map((character, i) => ({
+        character,
+        isApart: !/[A-Z0-9]/.test(word[i - 1] ?? ' '),
+        confidence: confidenceAt(line, match.index + i),
+      }))
       .filter(({ character }) => /[A-Z0-9]/.test(character))
     return {
-      text: characters.map(({ character }) => character).join(''), confidences: characters.map(({ confidence }) => confidence),
-      isApart: characters.map(({ isApart }) => isApart), line,
+      text: characters.map(({ character }) => character).join(''),
+      confidences: characters.map(({ confidence }) => confidence),
+      isApart: characters.map(({ isApart }) => isApart),
+      line,
     }
   })
-  const runs = words.flatMap((_, first) => [1, 2, 3, 4].map((count) => words.slice(first, first + count)).filter((run, i) => run.length === i + 1))
+  const runs = words
+    .flatMap((_, first) =>
+      [1, 2, 3, 4].map((count) => words.slice(first, first + count)).filter((run, i) => run.length === i + 1),
+    )
     .map((run) => ({
-      text: run.map(({ text }) => text).join(''), confidences: run.flatMap(({ confidences }) => confidences), isApart: run.flatMap(({ isApart }) => isApart), line,
+      text: run.map(({ text }) => text).join(''),
+      confidences: run.flatMap(({ confidences }) => confidences),
+      isApart: run.flatMap(({ isApart }) => isApart),
+      line,
     }))
   return runs.filter(({ text }) => !ofDates.includes(text))
 }
 
-const confidenceAt = ({ characterConfidences, confidence }: VisualLine, index: number): number => characterConfidences[index] ?? confidence
+const confidenceAt = ({ characterConfidences, confidence }: VisualLine, index: number): number =>
+  characterConfidences[index] ?? confidence
 
 const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
@@ -102,12 +126,24 @@ function bearsOut({ text, confidences, isApart, line }: PrintedNumber, number: s
  * Whether a word is the number and, set apart behind it, its check character, which the MRZ leaves out (Peru prints 10117410-2):
  * by the issuer's own rule, or by that of the MRZ.
  */
-function hasCheckCharacter({ text, confidences, isApart, line }: PrintedNumber, number: string, issuer: string): boolean {
+function hasCheckCharacter(
+  { text, confidences, isApart, line }: PrintedNumber,
+  number: string,
+  issuer: string,
+): boolean {
   const last = text.length - 1
   if (!isApart[last] || number.length < LEAST_WITH_CHECK || !text.endsWith(number + text[last])) return false
   const whole = number + text[last]
-  const isRight = text[last] === checkDigit(number) || schemesOf(toAlpha2(issuer) ?? null).some(({ pattern, holds }) => pattern.test(whole) && holds(whole))
-  return isRight && bearsOut({ text: text.slice(0, last), confidences: confidences.slice(0, last), isApart: isApart.slice(0, last), line }, number)
+  const isRight =
+    text[last] === checkDigit(number) ||
+    schemesOf(toAlpha2(issuer) ?? null).some(({ pattern, holds }) => pattern.test(whole) && holds(whole))
+  return (
+    isRight &&
+    bearsOut(
+      { text: text.slice(0, last), confidences: confidences.slice(0, last), isApart: isApart.slice(0, last), line },
+      number,
+    )
+  )
 }
 
 /**
@@ -115,7 +151,9 @@ function hasCheckCharacter({ text, confidences, isApart, line }: PrintedNumber, 
  * without certainty and that the check digit of the MRZ tells apart. A clear 8 is no B: that is how a number is altered.
  */
 const isMisreadTwin = (printed: string, wanted: string, confidence: number): boolean =>
-  areTwins(printed, wanted)
-  && ('O0'.includes(printed) && 'O0'.includes(wanted) || (confidence < CERTAIN_CHARACTER && checkDigit(printed) !== checkDigit(wanted)))
+  areTwins(printed, wanted) &&
+  (('O0'.includes(printed) && 'O0'.includes(wanted)) ||
+    (confidence < CERTAIN_CHARACTER && checkDigit(printed) !== checkDigit(wanted)))
 
-const onlyTwinsDiffer = (a: string, b: string): boolean => a.length === b.length && [...a].every((character, i) => areTwins(character, b[i]))
+const onlyTwinsDiffer = (a: string, b: string): boolean =>
+  a.length === b.length && [...a].every((character, i) => areTwins(character, b[i]))

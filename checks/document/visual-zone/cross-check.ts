@@ -16,7 +16,12 @@ import type { VisualLine, VisualZone } from './lines.ts'
  * @param unclear fields of the MRZ that may have been misread: print can bear them out, but not contradict them
  * @param today YYYY-MM-DD, for what two-digit years may mean
  */
-export function crossCheck(mrz: MrzFields, zone: VisualZone, unclear: ReadonlySet<ComparedField>, today: string): FieldComparison[] {
+export function crossCheck(
+  mrz: MrzFields,
+  zone: VisualZone,
+  unclear: ReadonlySet<ComparedField>,
+  today: string,
+): FieldComparison[] {
   const comparisons: (FieldComparison | undefined)[] = [
     crossCheckNumber(mrz, zone),
     mrz.birthDate === null ? undefined : crossCheckDate('DATE_OF_BIRTH', mrz.birthDate, mrz.issuer, zone, today),
@@ -26,9 +31,13 @@ export function crossCheck(mrz: MrzFields, zone: VisualZone, unclear: ReadonlySe
     crossCheckSex(mrz, zone),
     crossCheckNationality(mrz, zone),
   ]
-  return comparisons.filter((comparison) => comparison !== undefined)
+  return comparisons
+    .filter((comparison) => comparison !== undefined)
     .map(({ field, outcome, mrz: value, printed }) =>
-      (outcome === 'MISMATCH' && unclear.has(field) ? { field, mrz: value, outcome: 'NOT_FOUND' } : { field, mrz: value, outcome, printed }))
+      outcome === 'MISMATCH' && unclear.has(field)
+        ? { field, mrz: value, outcome: 'NOT_FOUND' }
+        : { field, mrz: value, outcome, printed },
+    )
 }
 
 function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
@@ -38,10 +47,14 @@ function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | unde
   const labelled = printed.filter(({ isLabelled }) => isLabelled)
   // A letter without a label may be anything; it bears the MRZ out only where no other says otherwise.
   const witnesses = labelled.length > 0 ? labelled : printed
-  if (mrz.sex !== null && witnesses.length > 0 && witnesses.every(({ sex }) => sex === mrz.sex)) return { ...base, outcome: 'MATCH' }
+  if (mrz.sex !== null && witnesses.length > 0 && witnesses.every(({ sex }) => sex === mrz.sex))
+    return { ...base, outcome: 'MATCH' }
   // Hungary's F alone may be a man (férfi), an old Spanish card's M a woman (mujer).
-  const other = labelled.find(({ sex, line }) => sex !== 'X' && sex !== mrz.sex && mayContradict(line) && !['HUN', 'ESP'].includes(mrz.issuer))
-  if (other !== undefined && labelled.every(({ sex }) => sex !== mrz.sex)) return { ...base, outcome: 'MISMATCH', printed: other.sex }
+  const other = labelled.find(
+    ({ sex, line }) => sex !== 'X' && sex !== mrz.sex && mayContradict(line) && !['HUN', 'ESP'].includes(mrz.issuer),
+  )
+  if (other !== undefined && labelled.every(({ sex }) => sex !== mrz.sex))
+    return { ...base, outcome: 'MISMATCH', printed: other.sex }
   // An MRZ that leaves the sex out, beside a print that states one, is altered as well.
   return mrz.sex === null && printed.every(({ sex }) => sex === 'X') ? undefined : { ...base, outcome: 'NOT_FOUND' }
 }
@@ -52,13 +65,16 @@ function crossCheckNationality(mrz: MrzFields, zone: VisualZone): FieldCompariso
   const base = { field: 'NATIONALITY', mrz: nationality } as const
   // A place of birth abroad bears out no nationality.
   const places = new Set((zone.values.place ?? []).map(({ line }) => line))
-  if (zone.lines.some((line) => !places.has(line) && printsNationality(withoutDates(line), nationality))) return { ...base, outcome: 'MATCH' }
+  if (zone.lines.some((line) => !places.has(line) && printsNationality(withoutDates(line), nationality)))
+    return { ...base, outcome: 'MATCH' }
   for (const { text, line } of zone.values.nationality ?? []) {
     const code = text.trim()
-    if (/^[A-Z]{3}$/.test(code) && mayContradict(line) && isOtherState(code, nationality)) return { ...base, outcome: 'MISMATCH', printed: code }
+    if (/^[A-Z]{3}$/.test(code) && mayContradict(line) && isOtherState(code, nationality))
+      return { ...base, outcome: 'MISMATCH', printed: code }
   }
   return { ...base, outcome: 'NOT_FOUND' }
 }
 
 /** Morocco's code is the name of a month, on its own or beside that of another language. */
-const withoutDates = ({ text, dates }: VisualLine): string => (dates.length === 0 ? text : text.replace(/\bMAR[ZTS]?\b/gi, ''))
+const withoutDates = ({ text, dates }: VisualLine): string =>
+  dates.length === 0 ? text : text.replace(/\bMAR[ZTS]?\b/gi, '')

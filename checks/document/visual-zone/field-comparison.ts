@@ -1,7 +1,15 @@
 import type { VisualLine } from './lines.ts'
 
 /** Fields of which the MRZ and the visual zone both speak; the names of interface.md 7.4, MRZ_MISMATCH_<FIELD>. */
-export const COMPARED_FIELDS = ['DOCUMENT_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY', 'SURNAME', 'GIVEN_NAMES', 'SEX', 'NATIONALITY'] as const
+export const COMPARED_FIELDS = [
+  'DOCUMENT_NUMBER',
+  'DATE_OF_BIRTH',
+  'EXPIRY',
+  'SURNAME',
+  'GIVEN_NAMES',
+  'SEX',
+  'NATIONALITY',
+] as const
 export type ComparedField = (typeof COMPARED_FIELDS)[number]
 
 /** Whether the visual zone bears out a field of the MRZ. */

@@ -7,7 +7,16 @@ import type { LabelledValue, VisualLine } from './lines.ts'
 
 /** The fields of an EU driving licence that are read (Directive 2006/126/EC, annex I; the UK's and Norway's licences are laid out alike). */
 const FIELDS: Readonly<Record<string, LabelledField>> = {
-  1: 'surname', 2: 'givenNames', 3: 'birthDate', '4a': 'issueDate', '4b': 'expiryDate', '4c': 'place', '4d': 'personalNumber', 5: 'documentNumber', 8: 'place', 9: 'other',
+  1: 'surname',
+  2: 'givenNames',
+  3: 'birthDate',
+  '4a': 'issueDate',
+  '4b': 'expiryDate',
+  '4c': 'place',
+  '4d': 'personalNumber',
+  5: 'documentNumber',
+  8: 'place',
+  9: 'other',
 }
 
 /** A field number, and the text behind it up to the next one. */
@@ -39,7 +48,8 @@ const AMERICAN = /driver'?s? ?licen[sc]e|\b(dob|exp|iss|hgt|wgt|dln|lic#)/i
 export function numberedValues(side: readonly VisualLine[]): Partial<Record<LabelledField, LabelledValue[]>> {
   if (side.filter(({ text }) => AMERICAN.test(text)).length >= 2) return {}
   const numbered = inColumn(side.flatMap(numberedTexts))
-  if (new Set(numbered.map(({ mark }) => mark)).size < FEWEST_MARKS) return titledType(side.map(({ text }) => text)) === 'DRIVING_LICENCE' ? valuesByOrder(side) : {}
+  if (new Set(numbered.map(({ mark }) => mark)).size < FEWEST_MARKS)
+    return titledType(side.map(({ text }) => text)) === 'DRIVING_LICENCE' ? valuesByOrder(side) : {}
   const values: Partial<Record<LabelledField, LabelledValue[]>> = {}
   for (const { mark, text, line } of numbered) {
     const field = FIELDS[mark]
@@ -54,8 +64,11 @@ function numberedTexts(line: VisualLine): NumberedText[] {
   if (first === null) return []
   const marks = [
     { mark: (first[1] ?? first[2] ?? '1').toLowerCase(), start: 0, end: first[0].length },
-    ...[...line.text.slice(first[0].length).matchAll(FURTHER)]
-      .map((match) => ({ mark: match[1].toLowerCase(), start: first[0].length + match.index, end: first[0].length + match.index + match[0].length })),
+    ...[...line.text.slice(first[0].length).matchAll(FURTHER)].map((match) => ({
+      mark: match[1].toLowerCase(),
+      start: first[0].length + match.index,
+      end: first[0].length + match.index + match[0].length,
+    })),
   ]
   return marks.map(({ mark, end }, i) => ({ mark, text: line.text.slice(end, marks[i + 1]?.start).trim(), line }))
 }
@@ -64,7 +77,9 @@ function numberedTexts(line: VisualLine): NumberedText[] {
 function inColumn(numbered: readonly NumberedText[]): NumberedText[] {
   const starts = numbered.map(({ line }) => line.x0).sort((a, b) => a - b)
   const middle = starts[starts.length >> 1] ?? 0
-  const near = numbered.filter(({ line }) => Math.abs(line.x0 - middle) < COLUMN * line.height || line.x0 > middle && line.labels.length === 0)
+  const near = numbered.filter(
+    ({ line }) => Math.abs(line.x0 - middle) < COLUMN * line.height || (line.x0 > middle && line.labels.length === 0),
+  )
   const seen = new Set<string>()
   return near.filter(({ mark, text }) => text !== '' && !seen.has(mark) && seen.add(mark) !== undefined)
 }
@@ -78,7 +93,9 @@ const fits = (field: LabelledField, text: string): boolean => {
 
 /** Given names may go on in a second line, which has no number: between 2 and 3, at the same beginning. */
 function withSecondLine(
-  values: Partial<Record<LabelledField, LabelledValue[]>>, side: readonly VisualLine[], numbered: readonly NumberedText[],
+  values: Partial<Record<LabelledField, LabelledValue[]>>,
+  side: readonly VisualLine[],
+  numbered: readonly NumberedText[],
 ): Partial<Record<LabelledField, LabelledValue[]>> {
   const [given] = values.givenNames ?? []
   const birth = numbered.find(({ mark }) => mark === '3')?.line
@@ -89,17 +106,31 @@ function withSecondLine(
 }
 
 const between = (upper: VisualLine, lower: VisualLine, side: readonly VisualLine[]): VisualLine[] =>
-  side.filter((line) => line.y > upper.y + upper.height / 2 && line.y < lower.y - lower.height / 2 && Math.abs(line.x0 - lower.x0) < 3 * lower.height)
+  side.filter(
+    (line) =>
+      line.y > upper.y + upper.height / 2 &&
+      line.y < lower.y - lower.height / 2 &&
+      Math.abs(line.x0 - lower.x0) < 3 * lower.height,
+  )
 
 /** The two lines right above the birth date, where their numbers were lost: given names next to it, the surname above those. */
-function namesByPlace(side: readonly VisualLine[], numbered: readonly NumberedText[]): Partial<Record<LabelledField, LabelledValue[]>> {
+function namesByPlace(
+  side: readonly VisualLine[],
+  numbered: readonly NumberedText[],
+): Partial<Record<LabelledField, LabelledValue[]>> {
   const birth = numbered.find(({ mark, text }) => mark === '3' && findDates(text).length > 0)?.line
   if (birth === undefined) return {}
-  const above = side.filter(({ x0, y, text, height }) => y < birth.y - height / 2 && y > birth.y - 5 * birth.height
-    && Math.abs(x0 - birth.x0) < 3 * birth.height && isNameText(text.replace(FIRST, '')))
+  const above = side
+    .filter(
+      ({ x0, y, text, height }) =>
+        y < birth.y - height / 2 &&
+        y > birth.y - 5 * birth.height &&
+        Math.abs(x0 - birth.x0) < 3 * birth.height &&
+        isNameText(text.replace(FIRST, '')),
+    )
     .sort((a, b) => b.y - a.y)
   const value = (line: VisualLine | undefined): LabelledValue[] | undefined =>
-    (line === undefined ? undefined : [{ text: line.text.replace(FIRST, ''), line, certainty: BY_PLACE }])
+    line === undefined ? undefined : [{ text: line.text.replace(FIRST, ''), line, certainty: BY_PLACE }]
   const [given, surname] = [value(above[0]), value(above[1])]
   return { ...(given === undefined ? {} : { givenNames: given }), ...(surname === undefined ? {} : { surname }) }
 }
@@ -113,13 +144,24 @@ function valuesByOrder(side: readonly VisualLine[]): Partial<Record<LabelledFiel
   const [birth, issue, expiry] = dated
   if (dated.length !== 3 || !inOrder(dated)) return {}
   const value = (line: VisualLine): LabelledValue[] => [{ text: line.text, line, certainty: BY_PLACE }]
-  const number = side.find(({ text, y, height, dates }) => y > expiry.y - expiry.height && y < expiry.y + 6 * height && dates.length === 0 && /^(?=.*\d.*\d)[A-Z0-9 -]{6,24}$/.test(text))
+  const number = side.find(
+    ({ text, y, height, dates }) =>
+      y > expiry.y - expiry.height &&
+      y < expiry.y + 6 * height &&
+      dates.length === 0 &&
+      /^(?=.*\d.*\d)[A-Z0-9 -]{6,24}$/.test(text),
+  )
   return {
     ...namesByPlace(side, [{ mark: '3', text: birth.text, line: birth }]),
-    birthDate: value(birth), issueDate: value(issue), expiryDate: value(expiry),
+    birthDate: value(birth),
+    issueDate: value(issue),
+    expiryDate: value(expiry),
     ...(number === undefined ? {} : { documentNumber: value(number) }),
   }
 }
 
-const inOrder = (dated: readonly VisualLine[]): boolean => dated.every(({ dates: [date] }, i) =>
-  i === 0 || date.meanings.some((meaning) => dated[i - 1].dates[0].meanings.some((before) => before < meaning)))
+const inOrder = (dated: readonly VisualLine[]): boolean =>
+  dated.every(
+    ({ dates: [date] }, i) =>
+      i === 0 || date.meanings.some((meaning) => dated[i - 1].dates[0].meanings.some((before) => before < meaning)),
+  )

@@ -5,7 +5,18 @@ export type { LabelledField } from './label-phrases.ts'
 
 /** Every field that a label can name, the more particular first. */
 export const LABELLED_FIELDS = [
-  'surname', 'givenNames', 'fullName', 'documentNumber', 'nationality', 'birthDate', 'sex', 'issueDate', 'expiryDate', 'personalNumber', 'place', 'other',
+  'surname',
+  'givenNames',
+  'fullName',
+  'documentNumber',
+  'nationality',
+  'birthDate',
+  'sex',
+  'issueDate',
+  'expiryDate',
+  'personalNumber',
+  'place',
+  'other',
 ] as const satisfies readonly LabelledField[]
 
 /** A stretch of a line that names a field. */
@@ -20,11 +31,24 @@ export interface Label {
 
 /** Lower case without accents, as {@link LABEL_PHRASES} are written. */
 export const foldLabel = (text: string): string =>
-  text.toLowerCase().replaceAll('ł', 'l').replaceAll('ø', 'o').replaceAll('ı', 'i').replaceAll('ß', 'ss').replaceAll('đ', 'd').replaceAll('æ', 'ae')
-    .normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  text
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .replaceAll('đ', 'd')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
 
 /** Letters alone, with what a reader of small print mixes up made equal: rn and m, i and l, vv and w. */
-const shapeOf = (text: string): string => foldLabel(text).replace(/[^a-z]/g, '').replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('l', 'i')
+const shapeOf = (text: string): string =>
+  foldLabel(text)
+    .replace(/[^a-z]/g, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('l', 'i')
 
 interface Phrase {
   readonly field: LabelledField
@@ -36,12 +60,21 @@ interface Phrase {
 }
 
 const PHRASES: readonly Phrase[] = LABELLED_FIELDS.flatMap((field) =>
-  LABEL_PHRASES[field].split('|').map((text) => ({ field, shape: shapeOf(text), length: text.replace(/[^a-z]/g, '').length, letters: lettersOf(shapeOf(text)) })))
+  LABEL_PHRASES[field]
+    .split('|')
+    .map((text) => ({
+      field,
+      shape: shapeOf(text),
+      length: text.replace(/[^a-z]/g, '').length,
+      letters: lettersOf(shapeOf(text)),
+    })),
+)
 const EXACT = new Map(PHRASES.map((phrase) => [phrase.shape, phrase]))
 /** So long that chance does not print them inside other words: found where the gaps between words were lost. */
 const LONG = PHRASES.filter(({ shape }) => shape.length >= 9)
 const BY_LENGTH = new Map<number, Phrase[]>()
-for (const phrase of PHRASES) BY_LENGTH.set(phrase.shape.length, [...BY_LENGTH.get(phrase.shape.length) ?? [], phrase])
+for (const phrase of PHRASES)
+  BY_LENGTH.set(phrase.shape.length, [...(BY_LENGTH.get(phrase.shape.length) ?? []), phrase])
 const LONGEST = Math.max(...PHRASES.map(({ shape }) => shape.length))
 
 /** Up to this many letters a label is a word like any other (NOM, KON, IME) and counts only where a label may begin. */
@@ -74,7 +107,10 @@ export function findLabels(line: string): Label[] {
   for (const label of found) {
     const last = labels.at(-1)
     // "Surname / Nom" is one label; what parts the languages is a stroke, a dot or a bracket, with the plural's (s) in between.
-    if (last?.field === label.field && /^[\s/.,:;()·•|\-–'’´`]*(\(?s\)?)?[\s/.,:;()·•|\-–]*$/i.test(text.slice(last.end, label.start))) {
+    if (
+      last?.field === label.field &&
+      /^[\s/.,:;()·•|\-–'’´`]*(\(?s\)?)?[\s/.,:;()·•|\-–]*$/i.test(text.slice(last.end, label.start))
+    ) {
       labels[labels.length - 1] = { ...last, end: label.end, certainty: Math.max(last.certainty, label.certainty) }
     } else labels.push(label)
   }
@@ -84,7 +120,10 @@ export function findLabels(line: string): Label[] {
 /** Whether a text is a label rather than a value: most of its letters belong to labels, exactly or nearly. */
 export function isLabelText(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const ofLabels = findLabels(text).reduce((sum, { start, end }) => sum + (text.slice(start, end).match(/\p{L}/gu)?.length ?? 0), 0)
+  const ofLabels = findLabels(text).reduce(
+    (sum, { start, end }) => sum + (text.slice(start, end).match(/\p{L}/gu)?.length ?? 0),
+    0,
+  )
   return letters > 0 && ofLabels * 2 >= letters
 }
 
@@ -92,7 +131,11 @@ export function isLabelText(text: string): boolean {
 export function isLabelStump(text: string): boolean {
   const shape = shapeOf(text)
   const isWords = /\p{L}\s+\p{L}/u.test(text.trim())
-  return shape.length >= 5 && (isWords || /\p{Ll}/u.test(text)) && PHRASES.some((phrase) => phrase.shape.length > shape.length && phrase.shape.startsWith(shape))
+  return (
+    shape.length >= 5 &&
+    (isWords || /\p{Ll}/u.test(text)) &&
+    PHRASES.some((phrase) => phrase.shape.length > shape.length && phrase.shape.startsWith(shape))
+  )
 }
 
 /** Words by letters; a capital after small letters begins another ("SurnameSMITH"), and so does a figure. */
@@ -115,7 +158,12 @@ function wordMatches(text: string): Label[] {
       const match = nearestPhrase(shape, isCapitals)
       const isColon = /^\s*:/.test(text.slice(words[last].end))
       if (match === undefined || (shape.length <= SHORT && !isColon && !mayBeginLabel(text, words, first))) continue
-      matches.push({ field: match.phrase.field, start: words[first].start, end: words[last].end, certainty: 1 - match.edits / shape.length })
+      matches.push({
+        field: match.phrase.field,
+        start: words[first].start,
+        end: words[last].end,
+        certainty: 1 - match.edits / shape.length,
+      })
     }
   }
   return matches
@@ -153,12 +201,22 @@ function gluedMatches(text: string): Label[] {
   let shape = ''
   const positions: number[] = []
   for (const word of words) {
-    for (let i = 0; i < word.shape.length; i++) positions.push(word.start + Math.round((i * (word.end - word.start)) / word.shape.length))
+    for (let i = 0; i < word.shape.length; i++)
+      positions.push(word.start + Math.round((i * (word.end - word.start)) / word.shape.length))
     shape += word.shape
   }
   return LONG.flatMap((phrase) => {
     const at = shape.indexOf(phrase.shape)
-    return at < 0 ? [] : [{ field: phrase.field, start: positions[at], end: positions[at + phrase.shape.length - 1] + 1, certainty: 0.9 }]
+    return at < 0
+      ? []
+      : [
+          {
+            field: phrase.field,
+            start: positions[at],
+            end: positions[at + phrase.shape.length - 1] + 1,
+            certainty: 0.9,
+          },
+        ]
   })
 }
 

@@ -24,9 +24,15 @@ export function valueOf(line: VisualLine, label: Label, side: readonly VisualLin
     if (other === line || (other.labels.length > 0 && label.field !== 'sex' && other.dates.length === 0)) continue
     const height = Math.max(line.height, other.height)
     const down = other.y - line.y
-    const isBelow = down > line.height * BELOW.nearest && down < height * BELOW.farthest
-      && other.x0 < labelX + height * BELOW.left && other.x1 > labelX - height * BELOW.right
-    const isBeside = Math.abs(down) < height * BESIDE.drift && other.x0 >= line.x1 - height && other.x0 < line.x1 + height * BESIDE.farthest
+    const isBelow =
+      down > line.height * BELOW.nearest &&
+      down < height * BELOW.farthest &&
+      other.x0 < labelX + height * BELOW.left &&
+      other.x1 > labelX - height * BELOW.right
+    const isBeside =
+      Math.abs(down) < height * BESIDE.drift &&
+      other.x0 >= line.x1 - height &&
+      other.x0 < line.x1 + height * BESIDE.farthest
     if (!isBelow && !isBeside) continue
     const text = isBelow ? fromColumn(other, labelX, height) : other.text
     if (!accepts(text)) continue
@@ -50,7 +56,8 @@ function fromColumn(line: VisualLine, labelX: number, height: number): string {
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text)
 
 /** Words of English labels and titles that are no part of any name. */
-const NO_NAME = /\b(of|the|and|names?|number|date|birth|parents?|guardian|holder|authority|signature|identity|republic|document)\b/i
+const NO_NAME =
+  /\b(of|the|and|names?|number|date|birth|parents?|guardian|holder|authority|signature|identity|republic|document)\b/i
 
 /** Whether a text can be a person's name: letters, no stroke as between the languages of a label, and no label itself. */
 export const isNameText = (text: string): boolean =>
@@ -81,7 +88,13 @@ const LONGEST_NUMBER = 24
  */
 export function documentNumberIn(text: string): string | undefined {
   if (findDates(text).length > 0) return undefined
-  const words = text.replace(/\S*\p{Ll}{2}\S*/gu, ' ').toUpperCase().split(/[^A-Z0-9-]+/).map((word) => word.replaceAll('-', ''))
+  const words = text
+    .replace(/\S*\p{Ll}{2}\S*/gu, ' ')
+    .toUpperCase()
+    .split(/[^A-Z0-9-]+/)
+    .map((word) => word.replaceAll('-', ''))
   const candidates = [...words.filter((word) => word.length >= 12), words.join(''), ...words]
-  return candidates.find((word) => word.length >= 5 && word.length <= LONGEST_NUMBER && (word.match(/\d/g) ?? []).length >= 2)
+  return candidates.find(
+    (word) => word.length >= 5 && word.length <= LONGEST_NUMBER && (word.match(/\d/g) ?? []).length >= 2,
+  )
 }

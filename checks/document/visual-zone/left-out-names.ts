@@ -31,7 +31,8 @@ export const namesOf = ({ surname, givenNames }: Pick<MrzFields, 'surname' | 'gi
  */
 export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
   const { fields } = MRZ_FORMATS[mrz.format]
-  if (fields.names === undefined && fields[field === 'SURNAME' ? 'surname' : 'givenNames'] === undefined) return undefined
+  if (fields.names === undefined && fields[field === 'SURNAME' ? 'surname' : 'givenNames'] === undefined)
+    return undefined
   const name = (field === 'SURNAME' ? mrz.surname : mrz.givenNames) ?? ''
   const isEmpty = nameWords(name).length === 0 || isPlaceholderName(name)
   // What did not fit is not left out, and a format with a field for each name has no room for several given names.
@@ -39,14 +40,23 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
   if (mrz.namesTruncated && fields.names !== undefined && field === 'GIVEN_NAMES') return undefined
   const names = namesOf(mrz)
   const own = (field === 'SURNAME' ? zone.values.surname : zone.values.givenNames) ?? []
-  const whole = isEmpty || field === 'SURNAME' ? zone.values.fullName ?? [] : []
-  const missing = [...own, ...whole].filter((value) => mayBeName(value, mrz) && lacking(value.text, names).length > 0
-    // Beside a name that the MRZ has, a further one must be surely the field's: the line may go on with the next column.
-    && (isEmpty || (value.certainty >= SURE_LABEL && isClear(value) && !printsOtherName(value.text) && nameWords(value.text).some((word) => names.includes(word)))))
+  const whole = isEmpty || field === 'SURNAME' ? (zone.values.fullName ?? []) : []
+  const missing = [...own, ...whole].filter(
+    (value) =>
+      mayBeName(value, mrz) &&
+      lacking(value.text, names).length > 0 &&
+      // Beside a name that the MRZ has, a further one must be surely the field's: the line may go on with the next column.
+      (isEmpty ||
+        (value.certainty >= SURE_LABEL &&
+          isClear(value) &&
+          !printsOtherName(value.text) &&
+          nameWords(value.text).some((word) => names.includes(word)))),
+  )
   const base = { field, mrz: name === '' ? '<' : name } as const
   const clear = missing.find(isClear)
   if (clear !== undefined) return { ...base, outcome: 'MISMATCH', printed: clear.text }
-  if (missing.length > 0 || (isEmpty && names.length > 0 && mayPrintAnotherName(mrz, zone))) return { ...base, outcome: 'NOT_FOUND' }
+  if (missing.length > 0 || (isEmpty && names.length > 0 && mayPrintAnotherName(mrz, zone)))
+    return { ...base, outcome: 'NOT_FOUND' }
   return undefined
 }
 
@@ -56,41 +66,72 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
  */
 function mayPrintAnotherName(mrz: MrzFields, zone: VisualZone): boolean {
   const names = namesOf(mrz)
-  const isKnown = (line: VisualLine): boolean => line.labels.length === 0 && nameWords(line.text).some((word) => names.some((name) => isNearly(word, name)))
+  const isKnown = (line: VisualLine): boolean =>
+    line.labels.length === 0 && nameWords(line.text).some((word) => names.some((name) => isNearly(word, name)))
   const known = zone.lines.filter(isKnown)
   const height = Math.min(...known.map((line) => line.height))
-  const explained = new Set<VisualLine>(OTHER_FIELDS.flatMap((field) => (zone.values[field] ?? []).filter(({ certainty }) => certainty >= SURE_PLACE).map(({ line }) => line)))
+  const explained = new Set<VisualLine>(
+    OTHER_FIELDS.flatMap((field) =>
+      (zone.values[field] ?? []).filter(({ certainty }) => certainty >= SURE_PLACE).map(({ line }) => line),
+    ),
+  )
   // Both names are printed on one side; on the other one of a card are offices and addresses.
   const sides = known.length === 0 ? zone.sides : zone.sides.filter((side) => side.some(isKnown))
-  return sides.flat().some((line) => line.height >= SAME_SIZE * height && line.confidence >= READ_LINE && line.labels.length === 0 && !explained.has(line)
-    && isNameText(line.text) && /^\P{L}*\p{Lu}/u.test(line.text) && !isOverprint(line.text) && titledType([line.text]) === undefined && findNamedAlone(line.text) === undefined
-    && ![mrz.issuer, mrz.nationality ?? mrz.issuer].some((state) => printsNationality(line.text, state)) && lacking(line.text, names).length > 0)
+  return sides
+    .flat()
+    .some(
+      (line) =>
+        line.height >= SAME_SIZE * height &&
+        line.confidence >= READ_LINE &&
+        line.labels.length === 0 &&
+        !explained.has(line) &&
+        isNameText(line.text) &&
+        /^\P{L}*\p{Lu}/u.test(line.text) &&
+        !isOverprint(line.text) &&
+        titledType([line.text]) === undefined &&
+        findNamedAlone(line.text) === undefined &&
+        ![mrz.issuer, mrz.nationality ?? mrz.issuer].some((state) => printsNationality(line.text, state)) &&
+        lacking(line.text, names).length > 0,
+    )
 }
 /** Labels and small print are lower than the values. */
 const SAME_SIZE = 0.75
 const SURE_PLACE = 0.7
-const OTHER_FIELDS = LABELLED_FIELDS.filter((field) => field !== 'surname' && field !== 'givenNames' && field !== 'fullName')
+const OTHER_FIELDS = LABELLED_FIELDS.filter(
+  (field) => field !== 'surname' && field !== 'givenNames' && field !== 'fullName',
+)
 
 /** The words of a printed name that are in no name of the MRZ; titles beside a name, what says that there is no name, and single letters are none. */
 function lacking(text: string, names: readonly string[]): string[] {
   const kept = withoutPlaceholders(plainWords(text)).words
   const untitled = kept.filter((word) => !isTitle(word) && !isBesideNames(word))
   // A title that stands alone is a name: Sheikh, Major.
-  return (untitled.length > 0 ? untitled : kept).flatMap(nameWords).filter((word) => word.length > 1 && !isRunOf(names, word) && !names.some((name) => isNearly(word, name)))
+  return (untitled.length > 0 ? untitled : kept)
+    .flatMap(nameWords)
+    .filter((word) => word.length > 1 && !isRunOf(names, word) && !names.some((name) => isNearly(word, name)))
 }
 
 /** A letter misread, or one or two lost at an end. */
-const isNearly = (word: string, name: string): boolean => word === name
-  || (name.length >= FORGIVING && editDistance(word, name) <= Math.max(1, Math.floor(name.length / 5)))
-  || (word.length >= FORGIVING && Math.abs(word.length - name.length) <= 2 && (name.startsWith(word) || name.endsWith(word) || word.startsWith(name) || word.endsWith(name)))
+const isNearly = (word: string, name: string): boolean =>
+  word === name ||
+  (name.length >= FORGIVING && editDistance(word, name) <= Math.max(1, Math.floor(name.length / 5))) ||
+  (word.length >= FORGIVING &&
+    Math.abs(word.length - name.length) <= 2 &&
+    (name.startsWith(word) || name.endsWith(word) || word.startsWith(name) || word.endsWith(name)))
 /** In shorter names every letter tells. */
 const FORGIVING = 5
 
 /** A value that can be a holder's name: no state's code, and no label. */
 const mayBeName = ({ text, line }: LabelledValue, { issuer, nationality }: MrzFields): boolean =>
-  isNameText(text) && line.labels.length === 0 && line.confidence >= READ_LINE && ![issuer, nationality].includes(text.trim())
+  isNameText(text) &&
+  line.labels.length === 0 &&
+  line.confidence >= READ_LINE &&
+  ![issuer, nationality].includes(text.trim())
 
 /** Holders' names are printed in capitals, and every one of their letters must be clear before they contradict. */
 const isClear = ({ text, line }: LabelledValue): boolean =>
-  text === text.toUpperCase() && /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) && mayContradict(line) && Math.min(...line.characterConfidences) >= CLEAR_LETTER
+  text === text.toUpperCase() &&
+  /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) &&
+  mayContradict(line) &&
+  Math.min(...line.characterConfidences) >= CLEAR_LETTER
 const CLEAR_LETTER = 0.8

@@ -14,24 +14,38 @@ export type NameMatch =
 
 /** A Greek word with the sounds that take two letters as passports have them (ΕΥ is EV); the reader puts single Greek letters into Latin words, which stay. */
 const inLatinDigraphs = (word: string): string =>
-  (/^[\p{Script=Greek}\p{M}]{3,}$/u.test(word) ? greekDigraphs(word.normalize('NFD').replace(/\p{M}/gu, '')) : word)
+  /^[\p{Script=Greek}\p{M}]{3,}$/u.test(word) ? greekDigraphs(word.normalize('NFD').replace(/\p{M}/gu, '')) : word
 
 /** Glyphs that a reader mixes up. */
-const TWIN_GLYPHS: readonly (readonly [RegExp, string])[] = [[/0/g, 'O'], [/1/g, 'I'], [/J/g, 'I']]
+const TWIN_GLYPHS: readonly (readonly [RegExp, string])[] = [
+  [/0/g, 'O'],
+  [/1/g, 'I'],
+  [/J/g, 'I'],
+]
 
 /** A word in the form in which its lawful spellings, and glyphs that a reader mixes up, are equal: it does not matter which way a state chose. */
-const shortForm = (word: string): string => TWIN_GLYPHS.reduce((text, [from, to]) => text.replace(from, to), lawfulShortForm(plainWord(word)).toUpperCase())
+const shortForm = (word: string): string =>
+  TWIN_GLYPHS.reduce((text, [from, to]) => text.replace(from, to), lawfulShortForm(plainWord(word)).toUpperCase())
 
-const plainWord = (word: string): string => anyAscii(inLatinDigraphs(word).normalize('NFC')).toLowerCase().replace(/[^a-z0-9]/g, '')
+const plainWord = (word: string): string =>
+  anyAscii(inLatinDigraphs(word).normalize('NFC'))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
 
 /** Apostrophes join, everything else parts. */
 const wordsOf = (text: string): string[] => text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u)
 
 /** The words of a name or a line, each in short form; apostrophes join, everything else parts. */
-export const nameWords = (text: string): string[] => wordsOf(text).map(shortForm).filter((word) => word !== '')
+export const nameWords = (text: string): string[] =>
+  wordsOf(text)
+    .map(shortForm)
+    .filter((word) => word !== '')
 
 /** The same in lower-case ASCII, as the tables of names have them. */
-export const plainWords = (text: string): string[] => wordsOf(text).map(plainWord).filter((word) => word !== '')
+export const plainWords = (text: string): string[] =>
+  wordsOf(text)
+    .map(plainWord)
+    .filter((word) => word !== '')
 
 /** Whether a name says itself that there is none: XXX, FNU, NO SURNAME. */
 export function isPlaceholderName(name: string): boolean {
@@ -51,15 +65,27 @@ export const isTitleInPrint = (word: string): boolean => {
 
 /** What a reader makes of special letters that the MRZ spells with two: Æ is read as E, Þ as P, ß as B. */
 const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
-  AE: '(?:AE?|E)', OE: '(?:OE?|C|Q)', UE: '(?:UE?|V)', AA: 'AA?', TH: '(?:TH|P|D|B)', SS: '(?:SS|B|8)', IJ: '(?:I?J|Y|U)',
+  AE: '(?:AE?|E)',
+  OE: '(?:OE?|C|Q)',
+  UE: '(?:UE?|V)',
+  AA: 'AA?',
+  TH: '(?:TH|P|D|B)',
+  SS: '(?:SS|B|8)',
+  IJ: '(?:I?J|Y|U)',
 }
 
 /** Whether a printed line is the name, read with the mistakes that special letters invite. */
 export function isLooselySame(name: string, printed: string): boolean {
   const words = name.split(/[^A-Z]+/)
   if (words.join('').length < 4) return false
-  const pattern = words.map((word) => word.replace(/AE|OE|UE|^AA|AA(?!$)|TH|SS|IJ/g, (pair) => SPECIAL_LETTERS[pair])).join('')
-  return new RegExp(`^${pattern}$`).test(anyAscii(printed.normalize('NFC')).toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  const pattern = words
+    .map((word) => word.replace(/AE|OE|UE|^AA|AA(?!$)|TH|SS|IJ/g, (pair) => SPECIAL_LETTERS[pair]))
+    .join('')
+  return new RegExp(`^${pattern}$`).test(
+    anyAscii(printed.normalize('NFC'))
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, ''),
+  )
 }
 
 /** A printed word as a candidate for a name. */
@@ -75,7 +101,11 @@ export interface PrintedWord {
 export function printedWords(text: string, confidences: readonly number[]): PrintedWord[] {
   return [...text.matchAll(/[\p{L}\p{M}\d'’‘`´ʻʼ.]+/gu)].flatMap((match) => {
     const certainties = confidences.slice(match.index, match.index + match[0].length)
-    return nameWords(match[0]).map((word) => ({ word, certainty: Math.min(1, ...certainties), certainties: word.length === certainties.length ? certainties : [] }))
+    return nameWords(match[0]).map((word) => ({
+      word,
+      certainty: Math.min(1, ...certainties),
+      certainties: word.length === certainties.length ? certainties : [],
+    }))
   })
 }
 
@@ -96,14 +126,28 @@ export function findName(name: string, lines: readonly (readonly PrintedWord[])[
   if (matches.every(({ kind }) => kind === 'SAME')) return { kind: 'SAME' }
   const joined = wanted.join('')
   // Written together here and apart there, or the other way round.
-  if (joined.length >= 4 && lines.some((words) => isRunOf(words.map(({ word: one }) => one), joined))) return { kind: 'SAME' }
+  if (
+    joined.length >= 4 &&
+    lines.some((words) =>
+      isRunOf(
+        words.map(({ word: one }) => one),
+        joined,
+      ),
+    )
+  )
+    return { kind: 'SAME' }
   if (matches.every(({ kind }) => kind !== 'DIFFERENT')) return { kind: 'CLOSE' }
-  return { kind: 'DIFFERENT', distance: Math.max(...matches.map((match) => (match.kind === 'DIFFERENT' ? match.distance : 0))) }
+  return {
+    kind: 'DIFFERENT',
+    distance: Math.max(...matches.map((match) => (match.kind === 'DIFFERENT' ? match.distance : 0))),
+  }
 }
 
 /** Whether some words that follow each other spell a text when written together. */
 export const isRunOf = (words: readonly string[], text: string): boolean =>
-  words.some((_, first) => words.slice(first).some((_, count) => words.slice(first, first + count + 1).join('') === text))
+  words.some((_, first) =>
+    words.slice(first).some((_, count) => words.slice(first, first + count + 1).join('') === text),
+  )
 
 function findWord(word: string, lines: readonly (readonly PrintedWord[])[], isStump: boolean): NameMatch {
   let nearest = 1
@@ -124,7 +168,8 @@ function findWord(word: string, lines: readonly (readonly PrintedWord[])[], isSt
 /** Whether every letter that differs was read without certainty; of a letter that one of the two lacks, a neighbour was. */
 function mayBeMisread({ word: printed, certainty, certainties }: PrintedWord, wanted: string): boolean {
   if (certainties.length === 0) return certainty < GUESSED_CHARACTER
-  if (printed.length === wanted.length) return [...printed].every((letter, i) => letter === wanted[i] || certainties[i] < CERTAIN_CHARACTER)
+  if (printed.length === wanted.length)
+    return [...printed].every((letter, i) => letter === wanted[i] || certainties[i] < CERTAIN_CHARACTER)
   const same = [...printed].findIndex((letter, i) => letter !== wanted[i])
   const at = same < 0 ? printed.length : same
   return certainties.slice(Math.max(0, at - 1), at + 1).some((value) => value < GUESSED_CHARACTER)

@@ -35,15 +35,24 @@ const YEAR_FIRST = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${SEPARATOR}(\d{
 /** 12071953 and 21.121971: the gaps were too narrow for the reader. */
 const RUN_TOGETHER = /(?<!\d)(\d{2})[. ]?(\d{2})[. ]?((?:19|20)\d{2})(?!\d)/g
 /** 12 AUG/AOUT 1974: the second month name repeats the first in another language. */
-const DAY_NAMED = new RegExp(String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*([A-Z\d]?[A-Z]{2,10})\.?)?[\s.,-]*${YEAR}`, 'g')
+const DAY_NAMED = new RegExp(
+  String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*([A-Z\d]?[A-Z]{2,10})\.?)?[\s.,-]*${YEAR}`,
+  'g',
+)
 /** 1985-FEB-14, as Canada's licences have it: with blanks in between it may be the year of one date before another. */
-const YEAR_NAMED = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})\s?[./-]\s?([A-Z]{3,10})\.?\s?[./-]\s?(\d{1,2})(?!\d)`, 'g')
+const YEAR_NAMED = new RegExp(
+  String.raw`(?<!\d)((?:19|20)\d{2})\s?[./-]\s?([A-Z]{3,10})\.?\s?[./-]\s?(\d{1,2})(?!\d)`,
+  'g',
+)
 /** AUG 12, 1974 */
 const NAMED_DAY = new RegExp(String.raw`([A-Z]{3,10})\.?\s*(\d{1,2})\s*,?\s*((?:19|20)\d{2})(?!\d)`, 'g')
 
 /** Finds the dates in a line of text, in any of the orders that documents print. */
 export function findDates(text: string): PrintedDate[] {
-  const clean = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toUpperCase()
+  const clean = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
     // A letter among digits is a digit misread.
     .replace(/(?<=\d)O(?![A-Z])|(?<![A-Z])O(?=\d)/g, '0')
     // …and a nought among letters is one: 15 0CT 2020.
@@ -52,19 +61,44 @@ export function findDates(text: string): PrintedDate[] {
   const dates = [
     ...matches(clean, YEAR_FIRST, ([, year, month, day]) => [[year, month, day]]),
     ...matches(clean, YEAR_NAMED, ([, year, name, day]) => monthsOf(name).map((month) => [year, month, day])),
-    ...matches(clean, DAY_NAMED, ([, day, name, again, year]) => monthsOf(name, again).map((month) => [year, month, day])),
+    ...matches(clean, DAY_NAMED, ([, day, name, again, year]) =>
+      monthsOf(name, again).map((month) => [year, month, day]),
+    ),
     ...matches(clean, NAMED_DAY, ([, name, day, year]) => monthsOf(name).map((month) => [year, month, day])),
-    ...matches(clean, NUMERIC, ([, first, second, year]) => [[year, second, first], [year, first, second]]),
-    ...matches(clean, RUN_TOGETHER, ([, first, second, year]) => [[year, second, first], [year, first, second]], true),
+    ...matches(clean, NUMERIC, ([, first, second, year]) => [
+      [year, second, first],
+      [year, first, second],
+    ]),
+    ...matches(
+      clean,
+      RUN_TOGETHER,
+      ([, first, second, year]) => [
+        [year, second, first],
+        [year, first, second],
+      ],
+      true,
+    ),
   ]
   // One stretch of text is one date: 1974-08-12 must not be read as 74-08-12 as well.
   const seen: PrintedDate[] = []
-  for (const date of dates) if (!seen.some(({ text: other }) => other.includes(date.text) || date.text.includes(other))) seen.push(date)
+  for (const date of dates)
+    if (!seen.some(({ text: other }) => other.includes(date.text) || date.text.includes(other))) seen.push(date)
   return seen
 }
 
 /** States that print the month before the day (alpha-2 and three-letter codes). */
-const MONTH_FIRST: ReadonlySet<string | null> = new Set(['us', 'ph', 'fm', 'mh', 'pw', 'USA', 'PHL', 'FSM', 'MHL', 'PLW'])
+const MONTH_FIRST: ReadonlySet<string | null> = new Set([
+  'us',
+  'ph',
+  'fm',
+  'mh',
+  'pw',
+  'USA',
+  'PHL',
+  'FSM',
+  'MHL',
+  'PLW',
+])
 
 /** Whether a state prints the month before the day, by its alpha-2 code in small letters or its three-letter one. */
 export const isMonthFirst = (country: string | null): boolean => MONTH_FIRST.has(country)
@@ -80,9 +114,16 @@ export function orderOf({ text }: PrintedDate, meaning: string): 'DAY_FIRST' | '
 
 type Meaning = readonly string[]
 
-function matches(text: string, pattern: RegExp, meaningsOf: (groups: RegExpMatchArray) => Meaning[], isRunTogether = false): PrintedDate[] {
+function matches(
+  text: string,
+  pattern: RegExp,
+  meaningsOf: (groups: RegExpMatchArray) => Meaning[],
+  isRunTogether = false,
+): PrintedDate[] {
   return [...text.matchAll(pattern)].flatMap((groups) => {
-    const meanings = meaningsOf(groups).flatMap(([year, month, day]) => centuries(year).map((full) => `${full}-${pad(month)}-${pad(day)}`))
+    const meanings = meaningsOf(groups).flatMap(([year, month, day]) =>
+      centuries(year).map((full) => `${full}-${pad(month)}-${pad(day)}`),
+    )
     const possible = [...new Set(meanings)].filter(isCalendarDate)
     return possible.length === 0 ? [] : [{ text: groups[0], meanings: possible, isRunTogether }]
   })

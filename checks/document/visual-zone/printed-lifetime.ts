@@ -15,16 +15,17 @@ export interface PrintedLifetime {
  * (fields "valid until" of identity cards), the laws named in lifelong-cards.ts, and specimens of the cards of Indonesia (seumur hidup),
  * Viet Nam (không thời hạn), China (长期), Thailand (ตลอดชีพ), Chile and Ecuador (indefinida), Peru (no caduca), Serbia (trajno).
  */
-const WORDS = 'lifetime|lifelong|life long|for life|valid for life|unlimited|no expiry|no expiry date|no expiration|no expiration date|indefinite|indefinitely|permanent|does not expire|never expires|never|non expiring|'
-  + 'indefinido|indefinida|validez indefinida|permanente|validez permanente|sin vencimiento|sin caducidad|no caduca|no vence|vitalicio|vitalicia|de por vida|ilimitado|ilimitada|indeterminado|indeterminada|sem validade|sem prazo|sem termo|'
-  + 'illimitata|illimitato|validita illimitata|senza scadenza|nessuna scadenza|a vita|indefinie|indefini|illimitee|illimite|duree illimitee|validite illimitee|validite permanente|sans limite|sans limitation|sans limite de validite|sans expiration|a vie|'
-  + 'unbegrenzt|unbegrenzt gultig|unbefristet|unbefristet gultig|auf lebenszeit|lebenslang|onbeperkt|onbeperkt geldig|onbepaald|onbepaalde duur|tills vidare|obegransad|obegransat|ubegraenset|ubegrenset|toistaiseksi|voimassa toistaiseksi|rajoittamaton|otimabundid|otakmarkad|'
-  + 'bezterminowo|bezterminowy|bezterminowa|czas nieoznaczony|na czas nieoznaczony|nieoznaczony|nieograniczony|nieokreslony|neomezene|neomezena|doba neomezena|bez omezeni|bez obmedzenia|neobmedzene|neobmedzena|na neurcito|trajno|trajna|trajni|bez roka|neograniceno|bez ogranicenja|neomejeno|'
-  + 'permanenta|nelimitat|nelimitata|nedeterminat|nedeterminata|hatarido nelkul|hatarido nelkuli|korlatlan|lejarat nelkul|lejarat nelkuli|neterminuota|neterminuotas|neribota|beztermina|uz muzu|neierobezots|tahtajatu|tahtajatult|pa afat|pa limit|i perhershem|ghal hajja|'
-  + 'suresiz|omur boyu|sinirsiz|muddetsiz|muddatsiz|cheklanmagan|bezsrochno|bezsrochen|bezsrochna|bessrochno|bessrochnyi|bezstrokovo|bezstrokovyi|beztermenova|aoristos|aoristou|aoristou diarkeias|ep aoriston|uvado|anzhamket|'
-  + 'khong thoi han|khong co thoi han|vo thoi han|seumur hidup|sepanjang hayat|tiada tamat tempoh|habambuhay|panghabambuhay|walang hanggan|maisha|ya kudumu|mugagabea|iraunkorra|indefinit|'
-  + 'безсрочно|безсрочен|безсрочна|бессрочно|бессрочный|бессрочная|бессрочен|безстроково|безстроковий|безстрокова|безтерміново|бестэрмінова|бестэрміновы|трајно|неограничено|неограничена|мерзімсіз|мөөнөтсүз|хугацаагүй|αοριστη|αοριστος|αοριστου|αοριστου διαρκειας|επ αοριστον|უვადო|უვადოდ|անժամկետ|'
-  + 'دائم|دائمة|دائمي|مدى الحياة|غير محدد|غير محدود|غير محددة|بدون انتهاء|دائمی|مادام العمر|نامحدود|تاحیات|ללא הגבלה|ללא תפוגה|לצמיתות|קבוע|आजीवन|स्थायी|আজীবন|ตลอดชีพ|ไม่มีวันหมดอายุ|长期|長期|长期有效|長期有效|永久|永久有效|无限期|無限期|無期限|영구|무기한'
+const WORDS =
+  'lifetime|lifelong|life long|for life|valid for life|unlimited|no expiry|no expiry date|no expiration|no expiration date|indefinite|indefinitely|permanent|does not expire|never expires|never|non expiring|' +
+  'indefinido|indefinida|validez indefinida|permanente|validez permanente|sin vencimiento|sin caducidad|no caduca|no vence|vitalicio|vitalicia|de por vida|ilimitado|ilimitada|indeterminado|indeterminada|sem validade|sem prazo|sem termo|' +
+  'illimitata|illimitato|validita illimitata|senza scadenza|nessuna scadenza|a vita|indefinie|indefini|illimitee|illimite|duree illimitee|validite illimitee|validite permanente|sans limite|sans limitation|sans limite de validite|sans expiration|a vie|' +
+  'unbegrenzt|unbegrenzt gultig|unbefristet|unbefristet gultig|auf lebenszeit|lebenslang|onbeperkt|onbeperkt geldig|onbepaald|onbepaalde duur|tills vidare|obegransad|obegransat|ubegraenset|ubegrenset|toistaiseksi|voimassa toistaiseksi|rajoittamaton|otimabundid|otakmarkad|' +
+  'bezterminowo|bezterminowy|bezterminowa|czas nieoznaczony|na czas nieoznaczony|nieoznaczony|nieograniczony|nieokreslony|neomezene|neomezena|doba neomezena|bez omezeni|bez obmedzenia|neobmedzene|neobmedzena|na neurcito|trajno|trajna|trajni|bez roka|neograniceno|bez ogranicenja|neomejeno|' +
+  'permanenta|nelimitat|nelimitata|nedeterminat|nedeterminata|hatarido nelkul|hatarido nelkuli|korlatlan|lejarat nelkul|lejarat nelkuli|neterminuota|neterminuotas|neribota|beztermina|uz muzu|neierobezots|tahtajatu|tahtajatult|pa afat|pa limit|i perhershem|ghal hajja|' +
+  'suresiz|omur boyu|sinirsiz|muddetsiz|muddatsiz|cheklanmagan|bezsrochno|bezsrochen|bezsrochna|bessrochno|bessrochnyi|bezstrokovo|bezstrokovyi|beztermenova|aoristos|aoristou|aoristou diarkeias|ep aoriston|uvado|anzhamket|' +
+  'khong thoi han|khong co thoi han|vo thoi han|seumur hidup|sepanjang hayat|tiada tamat tempoh|habambuhay|panghabambuhay|walang hanggan|maisha|ya kudumu|mugagabea|iraunkorra|indefinit|' +
+  'безсрочно|безсрочен|безсрочна|бессрочно|бессрочный|бессрочная|бессрочен|безстроково|безстроковий|безстрокова|безтерміново|бестэрмінова|бестэрміновы|трајно|неограничено|неограничена|мерзімсіз|мөөнөтсүз|хугацаагүй|αοριστη|αοριστος|αοριστου|αοριστου διαρκειας|επ αοριστον|უვადო|უვადოდ|անժամկետ|' +
+  'دائم|دائمة|دائمي|مدى الحياة|غير محدد|غير محدود|غير محددة|بدون انتهاء|دائمی|مادام العمر|نامحدود|تاحیات|ללא הגבלה|ללא תפוגה|לצמיתות|קבוע|आजीवन|स्थायी|আজীবন|ตลอดชีพ|ไม่มีวันหมดอายุ|长期|長期|长期有效|長期有效|永久|永久有效|无限期|無限期|無期限|영구|무기한'
 
 const shapeOf = (text: string): string => foldLabel(text).replace(/[^\p{L}\p{M}]/gu, '')
 const PHRASES: ReadonlySet<string> = new Set(WORDS.split('|').map(shapeOf))
@@ -32,13 +33,21 @@ const PHRASES: ReadonlySet<string> = new Set(WORDS.split('|').map(shapeOf))
 const LONG_PHRASE = 8
 
 const isPhrase = (shape: string): boolean =>
-  PHRASES.has(shape) || (shape.length >= LONG_PHRASE && [...PHRASES].some((phrase) => phrase.length >= LONG_PHRASE && Math.abs(phrase.length - shape.length) <= 1 && editDistance(phrase, shape) <= 1))
+  PHRASES.has(shape) ||
+  (shape.length >= LONG_PHRASE &&
+    [...PHRASES].some(
+      (phrase) =>
+        phrase.length >= LONG_PHRASE && Math.abs(phrase.length - shape.length) <= 1 && editDistance(phrase, shape) <= 1,
+    ))
 
 /** Whether a text holds nothing but such words, in one language or several: ILLIMITATA / UNLIMITED. */
 function isInWords(text: string): boolean {
   if (text.length > MOST_CHARACTERS || /\d/.test(text)) return false
   if (isPhrase(shapeOf(text))) return true
-  const parts = text.split(/[/|,;()]/).map(shapeOf).filter((part) => part !== '')
+  const parts = text
+    .split(/[/|,;()]/)
+    .map(shapeOf)
+    .filter((part) => part !== '')
   return parts.length > 1 && parts.every(isPhrase)
 }
 const MOST_CHARACTERS = 80
@@ -58,10 +67,21 @@ export function findLifetime(text: string, issuer: string | null = null): Printe
   if (!text.includes(YEAR)) return undefined
   // The dates of the text with a leap year in its place that the text does not have: what then falls on it was printed with 9999.
   const stand = ['2000', '1996', '2004', '2008'].find((year) => !text.includes(year))
-  const dates = stand === undefined ? [] : findDates(text.replace(/9999(?!\d)/g, stand)).flatMap((date) => {
-    const meanings = date.meanings.filter((meaning) => meaning.startsWith(stand))
-    return meanings.find((meaning) => orderOf(date, meaning) === (isMonthFirst(issuer) ? 'MONTH_FIRST' : 'DAY_FIRST')) ?? meanings[0] ?? []
-  }).map((date) => YEAR + date.slice(4))
+  const dates =
+    stand === undefined
+      ? []
+      : findDates(text.replace(/9999(?!\d)/g, stand))
+          .flatMap((date) => {
+            const meanings = date.meanings.filter((meaning) => meaning.startsWith(stand))
+            return (
+              meanings.find(
+                (meaning) => orderOf(date, meaning) === (isMonthFirst(issuer) ? 'MONTH_FIRST' : 'DAY_FIRST'),
+              ) ??
+              meanings[0] ??
+              []
+            )
+          })
+          .map((date) => YEAR + date.slice(4))
   const [date] = dates
   if (date !== undefined) return { date: isCalendarDate(date) ? date : null }
   return NINES.test(text) ? { date: null } : undefined
@@ -73,16 +93,27 @@ const SURE_LABEL = 0.7
 const CLEAR_LINE = 0.9
 
 /** What is printed beside the label of the date of expiry, where that is no date but a life; null where a date is, or nothing. */
-export function labelledLifetime({ values }: Pick<VisualZone, 'values'>, issuer: string | null): PrintedLifetime | null {
-  const [best] = [...values.expiryDate ?? []].sort((a, b) => scoreOf(b) - scoreOf(a))
-  if (best === undefined || best.certainty < SURE_LABEL || best.line.confidence < CLEAR_LINE || findDates(best.text).length > 0) return null
+export function labelledLifetime(
+  { values }: Pick<VisualZone, 'values'>,
+  issuer: string | null,
+): PrintedLifetime | null {
+  const [best] = [...(values.expiryDate ?? [])].sort((a, b) => scoreOf(b) - scoreOf(a))
+  if (
+    best === undefined ||
+    best.certainty < SURE_LABEL ||
+    best.line.confidence < CLEAR_LINE ||
+    findDates(best.text).length > 0
+  )
+    return null
   return findLifetime(best.text, issuer) ?? null
 }
 
 /** The same anywhere in the print but beside the label of another field: labels are small and often illegible. */
 export function lifetimeAnywhere(zone: VisualZone, issuer: string | null): PrintedLifetime | null {
   const { birthDate = [], issueDate = [], place = [], surname = [], givenNames = [] } = zone.values
-  const elsewhere = new Set<VisualLine>([...birthDate, ...issueDate, ...place, ...surname, ...givenNames].map(({ line }) => line))
+  const elsewhere = new Set<VisualLine>(
+    [...birthDate, ...issueDate, ...place, ...surname, ...givenNames].map(({ line }) => line),
+  )
   for (const line of zone.lines) {
     const found = line.confidence < CLEAR_LINE || elsewhere.has(line) ? undefined : findLifetime(line.text, issuer)
     if (found !== undefined) return found

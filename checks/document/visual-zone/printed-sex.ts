@@ -6,7 +6,7 @@ export type Sex = 'F' | 'M' | 'X'
 export const sexesIn = (text: string): string[] => {
   const upper = text.toUpperCase()
   const word = WORDS.find(([, pattern]) => pattern.test(upper))
-  return word === undefined ? upper.match(/(?<![\p{L}])[MFXKVNEWHDSZŽ](?![\p{L}])/gu) ?? [] : [word[0]]
+  return word === undefined ? (upper.match(/(?<![\p{L}])[MFXKVNEWHDSZŽ](?![\p{L}])/gu) ?? []) : [word[0]]
 }
 
 /** Words for the sexes that cards print in full. */
@@ -16,11 +16,28 @@ const WORDS: readonly (readonly [Sex, RegExp])[] = [
 ]
 
 /** What a letter alone means: female K (Polish, Turkish), W (German), S (Latvian), N (Finnish, Estonian, Hungarian), Z (Slavic); male E (Turkish), H (Spanish). */
-const LETTERS: Readonly<Record<string, Sex>> = { F: 'F', M: 'M', X: 'X', K: 'F', W: 'F', S: 'F', N: 'F', Z: 'F', Ž: 'F', E: 'M', H: 'M' }
+const LETTERS: Readonly<Record<string, Sex>> = {
+  F: 'F',
+  M: 'M',
+  X: 'X',
+  K: 'F',
+  W: 'F',
+  S: 'F',
+  N: 'F',
+  Z: 'F',
+  Ž: 'F',
+  E: 'M',
+  H: 'M',
+}
 
 /** Where a letter means another sex: the Dutch V is a woman, the Baltic and the Spanish one a man; Lithuania's M is a woman beside its V. */
 const BY_ISSUER: Readonly<Record<string, Readonly<Record<string, Sex | undefined>>>> = {
-  NLD: { V: 'F' }, BEL: { V: 'F' }, LTU: { V: 'M', M: undefined }, LVA: { V: 'M' }, ESP: { V: 'M' }, MEX: { V: 'M' },
+  NLD: { V: 'F' },
+  BEL: { V: 'F' },
+  LTU: { V: 'M', M: undefined },
+  LVA: { V: 'M' },
+  ESP: { V: 'M' },
+  MEX: { V: 'M' },
 }
 
 /** The sex that a printed text names; undefined where it names none, or leaves it open. Of a pair (K/F) the second letter is the English one. */
@@ -43,7 +60,8 @@ export interface PrintedSex {
 /** Letters, or pairs of them, beside a label for the sex; and alone on their line, since labels are small and often illegible. */
 export function printedSexes(zone: VisualZone, issuer: string): PrintedSex[] {
   const labelled = (zone.values.sex ?? []).flatMap(({ text, line }) => named(text, line, issuer, true))
-  const alone = zone.lines.filter(({ text }) => /^\W*\p{Lu}{1,3}?( ?[/-] ?[MFX])\W*$|^\W*[MFX]\W*$/u.test(text.trim()))
+  const alone = zone.lines
+    .filter(({ text }) => /^\W*\p{Lu}{1,3}?( ?[/-] ?[MFX])\W*$|^\W*[MFX]\W*$/u.test(text.trim()))
     .flatMap((line) => named(line.text, line, issuer, false))
   return [...labelled, ...alone]
 }

@@ -41,7 +41,8 @@ const VALID_YEARS = 50
  * @param today YYYY-MM-DD
  */
 export function resolveDates(candidates: DateCandidates, country: string | null, today: string): ResolvedDates {
-  const choices = combinations(candidates).filter((choice) => isPossible(choice, today))
+  const choices = combinations(candidates)
+    .filter((choice) => isPossible(choice, today))
     .map((choice) => ({ choice, score: likelihood(choice, candidates, country, today) }))
     .sort((a, b) => b.score - a.score)
   const [best] = choices
@@ -51,25 +52,41 @@ export function resolveDates(candidates: DateCandidates, country: string | null,
     const other = choices.find(({ choice }) => choice[role] !== date)
     return { date, isCertain: other === undefined || best.score - other.score >= CERTAIN_LEAD }
   }
-  const isContradictory = best === undefined && ROLES.every((role) => candidates[role] === undefined || combinations({ [role]: candidates[role] }).some((choice) => isPossible(choice, today)))
+  const isContradictory =
+    best === undefined &&
+    ROLES.every(
+      (role) =>
+        candidates[role] === undefined ||
+        combinations({ [role]: candidates[role] }).some((choice) => isPossible(choice, today)),
+    )
   return { birth: resolved('birth'), issue: resolved('issue'), expiry: resolved('expiry'), isContradictory }
 }
 
 function combinations(candidates: DateCandidates): Choice[] {
-  return ROLES.reduce<Choice[]>((choices, role) => {
-    const meanings = candidates[role]?.meanings ?? []
-    return meanings.length === 0 ? choices : choices.flatMap((choice) => meanings.map((meaning) => ({ ...choice, [role]: meaning })))
-  }, [{}])
+  return ROLES.reduce<Choice[]>(
+    (choices, role) => {
+      const meanings = candidates[role]?.meanings ?? []
+      return meanings.length === 0
+        ? choices
+        : choices.flatMap((choice) => meanings.map((meaning) => ({ ...choice, [role]: meaning })))
+    },
+    [{}],
+  )
 }
 
-export const yearsLater = (date: string, years: number): string => `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
+export const yearsLater = (date: string, years: number): string =>
+  `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
 function isPossible({ birth, issue, expiry }: Choice, today: string): boolean {
   if (birth !== undefined && (birth > today || birth < yearsLater(today, -OLDEST_YEARS))) return false
   if (issue !== undefined && (issue > today || (birth !== undefined && issue < birth))) return false
   if (expiry === undefined) return true
-  return (issue === undefined || expiry > issue) && (birth === undefined || expiry > birth)
-    && expiry > yearsLater(today, -EXPIRED_YEARS) && expiry < yearsLater(today, VALID_YEARS)
+  return (
+    (issue === undefined || expiry > issue) &&
+    (birth === undefined || expiry > birth) &&
+    expiry > yearsLater(today, -EXPIRED_YEARS) &&
+    expiry < yearsLater(today, VALID_YEARS)
+  )
 }
 
 // Weights of what speaks for a meaning. The order of the country outweighs a period that fits by chance; a century outweighs both.
@@ -84,7 +101,7 @@ function likelihood(choice: Choice, candidates: DateCandidates, country: string 
   const { birth, issue, expiry } = choice
   const orders = ROLES.flatMap((role) => {
     const [printed, meaning] = [candidates[role], choice[role]]
-    return printed === undefined || meaning === undefined ? [] : orderOf(printed, meaning) ?? []
+    return printed === undefined || meaning === undefined ? [] : (orderOf(printed, meaning) ?? [])
   })
   const usual = isMonthFirst(country) ? 'MONTH_FIRST' : 'DAY_FIRST'
   let score = 0

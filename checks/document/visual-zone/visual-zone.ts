@@ -12,11 +12,13 @@ export function readVisualZone(readings: readonly DocumentReading[]): VisualZone
   const values: Partial<Record<LabelledField, LabelledValue[]>> = {}
   for (const side of sides) {
     const numbered = numberedValues(side)
-    for (const field of LABELLED_FIELDS) if (numbered[field] !== undefined) (values[field] ??= []).push(...numbered[field])
+    for (const field of LABELLED_FIELDS)
+      if (numbered[field] !== undefined) (values[field] ??= []).push(...numbered[field])
     for (const line of side) {
       for (const label of line.labels) {
         // "Nama / Given names" is the label of the given names alone.
-        const isPart = label.field === 'fullName' && line.labels.some(({ field }) => field === 'surname' || field === 'givenNames')
+        const isPart =
+          label.field === 'fullName' && line.labels.some(({ field }) => field === 'surname' || field === 'givenNames')
         const value = label.field === 'other' || isPart ? undefined : valueOf(line, label, side)
         if (value !== undefined) (values[label.field] ??= []).push(value)
       }
@@ -27,12 +29,20 @@ export function readVisualZone(readings: readonly DocumentReading[]): VisualZone
 
 /** One printed name is the value of one label: where two lead to it, the surer one has it. */
 function withoutSharedNames(values: Partial<Record<LabelledField, LabelledValue[]>>): VisualZone['values'] {
-  const claims = [...values.surname ?? [], ...values.givenNames ?? [], ...values.fullName ?? [], ...values.place ?? []]
+  const claims = [
+    ...(values.surname ?? []),
+    ...(values.givenNames ?? []),
+    ...(values.fullName ?? []),
+    ...(values.place ?? []),
+  ]
   const keeps = ({ line, text, certainty }: LabelledValue): boolean =>
     claims.every((other) => other.line !== line || other.text !== text || other.certainty <= certainty)
   return {
     ...values,
-    surname: values.surname?.filter(keeps), givenNames: values.givenNames?.filter(keeps), fullName: values.fullName?.filter(keeps), place: values.place?.filter(keeps),
+    surname: values.surname?.filter(keeps),
+    givenNames: values.givenNames?.filter(keeps),
+    fullName: values.fullName?.filter(keeps),
+    place: values.place?.filter(keeps),
   }
 }
 
@@ -40,19 +50,29 @@ function visualLines(reading: DocumentReading): VisualLine[] {
   const ofMrz = new Set(reading.mrz?.members)
   const printed = reading.lines.filter((line) => !ofMrz.has(line) && !looksLikeMrz(line.text))
   // One direction for the page: the median over lines long enough to have one.
-  const angles = printed.filter(({ width, height }) => width > 3 * height).map(({ quad }) => Math.atan2(axisOf(quad)[1], axisOf(quad)[0]))
+  const angles = printed
+    .filter(({ width, height }) => width > 3 * height)
+    .map(({ quad }) => Math.atan2(axisOf(quad)[1], axisOf(quad)[0]))
   const angle = angles.sort((a, b) => a - b)[angles.length >> 1] ?? 0
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return printed.map(({ quad, text, confidence, characterConfidences, height }) => {
-    const xs = quad.map(([x, y]) => x * cos + y * sin)
-    const ys = quad.map(([x, y]) => y * cos - x * sin)
-    const dates = findDates(text)
-    return {
-      text, confidence, characterConfidences, height, dates,
-      x0: Math.min(...xs), x1: Math.max(...xs), y: ys.reduce((sum, y) => sum + y, 0) / 4,
-      labels: findLabels(text),
-    }
-  }).sort((a, b) => a.y - b.y)
+  return printed
+    .map(({ quad, text, confidence, characterConfidences, height }) => {
+      const xs = quad.map(([x, y]) => x * cos + y * sin)
+      const ys = quad.map(([x, y]) => y * cos - x * sin)
+      const dates = findDates(text)
+      return {
+        text,
+        confidence,
+        characterConfidences,
+        height,
+        dates,
+        x0: Math.min(...xs),
+        x1: Math.max(...xs),
+        y: ys.reduce((sum, y) => sum + y, 0) / 4,
+        labels: findLabels(text),
+      }
+    })
+    .sort((a, b) => a.y - b.y)
 }
 
 /**
@@ -60,4 +80,5 @@ function visualLines(reading: DocumentReading): VisualLine[] {
  * labels in capitals are as long, but are parted by gaps and have no figures.
  */
 const looksLikeMrz = (text: string): boolean =>
-  /<{2,}/.test(asMrzText(text)) || (/[A-Z0-9<]{28,}/.test(asMrzText(text)) && (/</.test(text) || (text.match(/\d/g) ?? []).length >= 6))
+  /<{2,}/.test(asMrzText(text)) ||
+  (/[A-Z0-9<]{28,}/.test(asMrzText(text)) && (/</.test(text) || (text.match(/\d/g) ?? []).length >= 6))

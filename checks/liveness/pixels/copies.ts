@@ -9,9 +9,11 @@ import type { FaceView } from './view.ts'
  * and scene: headpose 0.857 and 0.755 (9 pairs), intel woman 0.796 (96 pairs), 72 people of the London set, whose studio is the same on both
  * sides, 0.973 and 0.948 (216 pairs), whole captures of 20 of them 0.968 and 0.962. Measured 2026-11.
  */
-const MIRRORED_FACE = 0.98, MIRRORED_SCENE = 0.97
+const MIRRORED_FACE = 0.98,
+  MIRRORED_SCENE = 0.97
 /** Both together are no person's: 113 of 124 copies, none of those honest pairs. */
-const SURELY_MIRRORED_FACE = 0.985, SURELY_MIRRORED_SCENE = 0.98
+const SURELY_MIRRORED_FACE = 0.985,
+  SURELY_MIRRORED_SCENE = 0.98
 /** Pictures whose poses, one mirrored, differ by more are not compared. */
 const POSE_DEG = 12
 
@@ -20,10 +22,18 @@ export function mirrorFindings(views: readonly FaceView[]): LivenessFinding[] {
   const of = (step: CaptureStep) => views.filter((view) => view.step === step)
   const rights = of('TURN_RIGHT')
   const pairs = of('TURN_LEFT').flatMap((left) => {
-    const [nearest] = rights.map((right) => ({ left, right, apart: Math.hypot(left.pose.yaw + right.pose.yaw, left.pose.pitch - right.pose.pitch) })).sort((p, q) => p.apart - q.apart)
+    const [nearest] = rights
+      .map((right) => ({
+        left,
+        right,
+        apart: Math.hypot(left.pose.yaw + right.pose.yaw, left.pose.pitch - right.pose.pitch),
+      }))
+      .sort((p, q) => p.apart - q.apart)
     return nearest !== undefined && nearest.apart <= POSE_DEG ? [nearest] : []
   })
-  const found = pairs.map(({ left, right }) => ({ left, right, ...likenessOf(left, right, true) })).filter(({ face, scene }) => face >= MIRRORED_FACE || scene >= MIRRORED_SCENE)
+  const found = pairs
+    .map(({ left, right }) => ({ left, right, ...likenessOf(left, right, true) }))
+    .filter(({ face, scene }) => face >= MIRRORED_FACE || scene >= MIRRORED_SCENE)
   return found.map(({ left, right, face, scene }) => {
     const said = `${left.name} is the mirror image of ${right.name} (face ${face.toFixed(3)}, with its surroundings ${scene.toFixed(3)})`
     return face >= SURELY_MIRRORED_FACE && scene >= SURELY_MIRRORED_SCENE ? spoof(said, 'REPLAY') : doubt(said)
@@ -41,9 +51,17 @@ const SAME_POSE_DEG = 4
  */
 export function repeatFindings(views: readonly FaceView[]): LivenessFinding[] {
   const full = views.filter(({ kind }) => kind !== 'SERIES')
-  return full.flatMap((view, i) => full.slice(0, i).flatMap((other) => {
-    if (Math.abs(view.pose.yaw - other.pose.yaw) > SAME_POSE_DEG || Math.abs(view.pose.pitch - other.pose.pitch) > SAME_POSE_DEG) return []
-    const { face } = likenessOf(other, view, false)
-    return face >= REPEATED_FACE ? [doubt(`${view.name}: the same picture as ${other.name}, or no movement between them (${face.toFixed(3)})`)] : []
-  }))
+  return full.flatMap((view, i) =>
+    full.slice(0, i).flatMap((other) => {
+      if (
+        Math.abs(view.pose.yaw - other.pose.yaw) > SAME_POSE_DEG ||
+        Math.abs(view.pose.pitch - other.pose.pitch) > SAME_POSE_DEG
+      )
+        return []
+      const { face } = likenessOf(other, view, false)
+      return face >= REPEATED_FACE
+        ? [doubt(`${view.name}: the same picture as ${other.name}, or no movement between them (${face.toFixed(3)})`)]
+        : []
+    }),
+  )
 }

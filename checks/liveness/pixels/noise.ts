@@ -8,7 +8,9 @@ const EVERY = 2
 /** Nearer to the face than this, in face sizes, things move. */
 const AROUND = 1.2
 /** Darker and brighter ones are cut off by the sensor, and flatter ones by JPEG: they are alike by themselves. */
-const DARK = 12, BRIGHT = 243, LEAST_SLOPE = 8
+const DARK = 12,
+  BRIGHT = 243,
+  LEAST_SLOPE = 8
 const LEAST_PIXELS = 200
 
 /**
@@ -21,21 +23,33 @@ const SAME_FROM = 0.9
 
 /** Whether the pictures have a background without a camera's noise: one that was put behind each. Pure. */
 export function noiseFindings({ selfie, frames }: ObservedCapture): LivenessFinding[] {
-  const shares = frames.flatMap((frame) => {
-    const share = sameBackground(selfie, frame)
-    return share === undefined ? [] : [share]
-  }).sort((a, b) => a - b)
+  const shares = frames
+    .flatMap((frame) => {
+      const share = sameBackground(selfie, frame)
+      return share === undefined ? [] : [share]
+    })
+    .sort((a, b) => a - b)
   const median = shares.at(Math.floor((shares.length - 1) / 2)) ?? 0
-  return median < SAME_FROM ? [] : [doubt(`the background is the same to the last bit in selfie and frames (${(100 * median).toFixed(0)} % of its detail)`)]
+  return median < SAME_FROM
+    ? []
+    : [
+        doubt(
+          `the background is the same to the last bit in selfie and frames (${(100 * median).toFixed(0)} % of its detail)`,
+        ),
+      ]
 }
 
 function sameBackground({ image, face }: SeenFace, { image: other, face: moved }: SeenFace): number | undefined {
-  if (face === undefined || moved === undefined || image.width !== other.width || image.height !== other.height) return undefined
+  if (face === undefined || moved === undefined || image.width !== other.width || image.height !== other.height)
+    return undefined
   const { data, width, height } = image
   const [near, alsoNear] = [face, moved].map(({ box }) => ({
-    cx: (box.x0 + box.x1) / 2, cy: (box.y0 + box.y1) / 2, square: (AROUND * Math.max(box.x1 - box.x0, box.y1 - box.y0)) ** 2,
+    cx: (box.x0 + box.x1) / 2,
+    cy: (box.y0 + box.y1) / 2,
+    square: (AROUND * Math.max(box.x1 - box.x0, box.y1 - box.y0)) ** 2,
   }))
-  let count = 0, same = 0
+  let count = 0,
+    same = 0
   for (let y = 1; y < height - 1; y += EVERY) {
     for (let x = 1; x < width - 1; x += EVERY) {
       const i = (y * width + x) * 3
@@ -52,5 +66,8 @@ function sameBackground({ image, face }: SeenFace, { image: other, face: moved }
 function isDetail({ data, width }: Image, i: number): boolean {
   const green = i + 1
   if (data[green] < DARK || data[green] > BRIGHT) return false
-  return Math.abs(data[green + 3] - data[green - 3]) + Math.abs(data[green + 3 * width] - data[green - 3 * width]) >= LEAST_SLOPE
+  return (
+    Math.abs(data[green + 3] - data[green - 3]) + Math.abs(data[green + 3 * width] - data[green - 3 * width]) >=
+    LEAST_SLOPE
+  )
 }

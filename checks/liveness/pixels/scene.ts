@@ -12,7 +12,9 @@ interface Scene {
 }
 
 /** Every so many pixels of a view are looked at, and so many colours of a part are kept. */
-const EVERY = 3, MOST_COLOURS = 90, LEAST_COLOURS = 25
+const EVERY = 3,
+  MOST_COLOURS = 90,
+  LEAST_COLOURS = 25
 /** Brightness counts half: light on a face changes as it turns, and cameras follow. */
 const WEIGHT_OF_BRIGHTNESS = 0.5
 /** Keeps dark colours, which are noise, from being far from each other. */
@@ -25,7 +27,8 @@ const SHARE = 0.6
  * woman; one woman by hand at 15 to 60 cm, and before another wall; 72 London people with exposure drifting by 20 % and each colour by 10 %).
  * Different scenes: one of both rules holds for 110 of 198 pairs of 12 real ones and 418 of 864 of these and the London studio. Measured 2026-11.
  */
-const ONE_FAR = 0.35, BOTH_FAR = 0.2
+const ONE_FAR = 0.35,
+  BOTH_FAR = 0.2
 
 /**
  * Whether the selfie and the full frames show one scene: the same clothes and the same background, beside the same skin (verdicts.md F4).
@@ -36,19 +39,27 @@ export function sceneFindings(views: readonly FaceView[]): LivenessFinding[] {
   const findings: LivenessFinding[] = []
   scenes.forEach((scene, i) => {
     for (const other of scenes.slice(0, i)) {
-      const clothes = distanceOf(scene.clothes, other.clothes), background = distanceOf(scene.background, other.background)
-      const isOther = Math.max(clothes ?? 0, background ?? 0) > ONE_FAR || Math.min(clothes ?? 0, background ?? 0) > BOTH_FAR
-      if (isOther) findings.push(doubt(`${other.name} and ${scene.name} do not show one scene (clothes ${shown(clothes)}, background ${shown(background)} octaves apart)`))
+      const clothes = distanceOf(scene.clothes, other.clothes),
+        background = distanceOf(scene.background, other.background)
+      const isOther =
+        Math.max(clothes ?? 0, background ?? 0) > ONE_FAR || Math.min(clothes ?? 0, background ?? 0) > BOTH_FAR
+      if (isOther)
+        findings.push(
+          doubt(
+            `${other.name} and ${scene.name} do not show one scene (clothes ${shown(clothes)}, background ${shown(background)} octaves apart)`,
+          ),
+        )
     }
   })
   return findings
 }
 
-const shown = (distance: number | undefined): string => distance === undefined ? 'not seen,' : distance.toFixed(2)
+const shown = (distance: number | undefined): string => (distance === undefined ? 'not seen,' : distance.toFixed(2))
 
 function sceneOf({ name, data, width, height, points, unit }: FaceView): Scene {
   const ends = [10, 152, 234, 454].map((i) => points[i])
-  const cx = ends.reduce((sum, [x]) => sum + x, 0) / ends.length, cy = ends.reduce((sum, [, y]) => sum + y, 0) / ends.length
+  const cx = ends.reduce((sum, [x]) => sum + x, 0) / ends.length,
+    cy = ends.reduce((sum, [, y]) => sum + y, 0) / ends.length
   const parts = { skin: new Array<number>(), clothes: new Array<number>(), background: new Array<number>() }
   for (let y = 0; y < height; y += EVERY) {
     for (let x = 0; x < width; x += EVERY) {
@@ -57,10 +68,11 @@ function sceneOf({ name, data, width, height, points, unit }: FaceView): Scene {
     }
   }
   const skin = [0, 1, 2].map((channel) => median(parts.skin.map((i) => data[i + channel])))
-  const colours = (places: readonly number[]) => thinned(places).map((i): Colour => {
-    const [red, green, blue] = skin.map((value, channel) => Math.log2((data[i + channel] + DARK) / (value + DARK)))
-    return [WEIGHT_OF_BRIGHTNESS * (red + green + blue) / 3, red - green, blue - green]
-  })
+  const colours = (places: readonly number[]) =>
+    thinned(places).map((i): Colour => {
+      const [red, green, blue] = skin.map((value, channel) => Math.log2((data[i + channel] + DARK) / (value + DARK)))
+      return [(WEIGHT_OF_BRIGHTNESS * (red + green + blue)) / 3, red - green, blue - green]
+    })
   return { name, clothes: colours(parts.clothes), background: colours(parts.background) }
 }
 
@@ -83,7 +95,9 @@ function distanceOf(a: readonly Colour[], b: readonly Colour[]): number | undefi
 }
 
 function distanceTo(from: readonly Colour[], to: readonly Colour[]): number {
-  const nearest = from.map(([l, r, b]) => to.reduce((least, [l2, r2, b2]) => Math.min(least, (l - l2) ** 2 + (r - r2) ** 2 + (b - b2) ** 2), Infinity))
+  const nearest = from.map(([l, r, b]) =>
+    to.reduce((least, [l2, r2, b2]) => Math.min(least, (l - l2) ** 2 + (r - r2) ** 2 + (b - b2) ** 2), Infinity),
+  )
   return Math.sqrt(nearest.sort((p, q) => p - q)[Math.round(SHARE * (nearest.length - 1))])
 }
 

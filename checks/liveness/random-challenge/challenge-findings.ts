@@ -9,7 +9,8 @@ import { moveSeries, restingExpression } from './moved-series.ts'
 import { CLEAR_FROM, isAnswerToAll, isSeen, standsOpen, type Moved } from './movements.ts'
 
 /** Seen in so many of the frames before it was told, it is no answer. Fewer: people blink, speak, are amused. */
-const BEFORE_SHARE = 0.5, BEFORE_FRAMES = 2
+const BEFORE_SHARE = 0.5,
+  BEFORE_FRAMES = 2
 
 /** A frame near the front, and what its face does beside the person's own doing nothing. */
 export interface MovedFrame {
@@ -25,20 +26,33 @@ export interface MovedFrame {
  * Whether the session's own step, which nobody knew before, is done when it was told, not before, and by itself. Not seen is a doubt, never
  * a spoof: a face may be hidden by glasses, a beard or poor light. Pure.
  */
-export function ownStepFindings({ selfie, series }: Pick<ObservedCapture, 'selfie' | 'series'>, { origin, ownStep, personBounds = PERSON_BOUNDS }: Pick<LivenessCircumstances, 'origin' | 'ownStep' | 'personBounds'>): LivenessFinding[] {
+export function ownStepFindings(
+  { selfie, series }: Pick<ObservedCapture, 'selfie' | 'series'>,
+  { origin, ownStep, personBounds = PERSON_BOUNDS }: Pick<LivenessCircumstances, 'origin' | 'ownStep' | 'personBounds'>,
+): LivenessFinding[] {
   if (origin !== 'CAPTURED') return []
   if (ownStep === undefined) return [doubt('the own step was not told')]
   const moves = moveSeries(series)
   if (moves === undefined) return [doubt(`${ownStep}: no frame shows the face as it is when it does nothing`)]
-  const judged = judgeOwnStep(ownStep, moves.map(({ at, moved }) => {
-    const { step, embedding, image, face } = series[at]
-    const isAnswer = ownStep === 'OPEN_MOUTH' && step === 'OWN_STEP' && isSeen(ownStep, moved)
-    return {
-      step, moved, isPerson: embedding !== undefined && selfie.embedding !== undefined && cosineSimilarity(embedding, selfie.embedding) >= personBounds.otherPerson,
-      isLipsAlone: isAnswer && face !== undefined && isLipsAlone(betweenLips(image, face.mesh)),
-    }
-  }))
-  return isAtRest(series, selfie) ? [judged] : [judged, doubt(`${ownStep}: the face is not at rest before the step, the mouth stands wide open`)]
+  const judged = judgeOwnStep(
+    ownStep,
+    moves.map(({ at, moved }) => {
+      const { step, embedding, image, face } = series[at]
+      const isAnswer = ownStep === 'OPEN_MOUTH' && step === 'OWN_STEP' && isSeen(ownStep, moved)
+      return {
+        step,
+        moved,
+        isPerson:
+          embedding !== undefined &&
+          selfie.embedding !== undefined &&
+          cosineSimilarity(embedding, selfie.embedding) >= personBounds.otherPerson,
+        isLipsAlone: isAnswer && face !== undefined && isLipsAlone(betweenLips(image, face.mesh)),
+      }
+    }),
+  )
+  return isAtRest(series, selfie)
+    ? [judged]
+    : [judged, doubt(`${ownStep}: the face is not at rest before the step, the mouth stands wide open`)]
 }
 
 /**
@@ -47,12 +61,16 @@ export function ownStepFindings({ selfie, series }: Pick<ObservedCapture, 'selfi
  */
 function isAtRest(series: ObservedCapture['series'], { image, face }: ObservedCapture['selfie']): boolean {
   const resting = restingExpression(series)
-  return !(resting !== undefined && standsOpen(resting)) && !(face !== undefined && standsOpen(expressionOf({ image, face })))
+  return (
+    !(resting !== undefined && standsOpen(resting)) &&
+    !(face !== undefined && standsOpen(expressionOf({ image, face })))
+  )
 }
 
 /** Judges the frames that are near the front, of all steps. Pure. */
 export function judgeOwnStep(asked: OwnStep, frames: readonly MovedFrame[]): LivenessFinding {
-  const own = frames.filter(({ step }) => step === 'OWN_STEP'), before = frames.filter(({ step }) => step !== 'OWN_STEP')
+  const own = frames.filter(({ step }) => step === 'OWN_STEP'),
+    before = frames.filter(({ step }) => step !== 'OWN_STEP')
   if (own.length === 0) return doubt(`${asked}: no frame shows the face from the front`)
   const seen = own.filter(({ moved }) => isSeen(asked, moved))
   const said = `${asked}: seen in ${seen.length} of ${own.length} frames, ${own.map(({ moved }) => measureOf(asked, moved)).join(', ')}`
@@ -60,10 +78,17 @@ export function judgeOwnStep(asked: OwnStep, frames: readonly MovedFrame[]): Liv
   const answers = seen.filter(({ isPerson }) => isPerson)
   if (answers.length === 0) return doubt(`${said}: by a face that is not clearly the selfie's`)
   const early = before.filter(({ moved }) => isSeen(asked, moved)).length
-  if (early >= BEFORE_FRAMES && early >= before.length * BEFORE_SHARE) return doubt(`${said}: and in ${early} of ${before.length} frames before it was told`)
-  if (answers.every(({ moved }) => isAnswerToAll(asked, moved))) return doubt(`${said}: and another movement with it in each`)
-  if (answers.every((frame) => frame.isLipsAlone === true && frame.moved.clearness >= CLEAR_FROM)) return doubt(`${said}: and nothing but lip between the lips`)
-  const rival = OWN_STEPS.find((step) => step !== asked && own.filter(({ moved }) => isSeen(step, moved) && !isSeen(asked, moved)).length >= answers.length)
+  if (early >= BEFORE_FRAMES && early >= before.length * BEFORE_SHARE)
+    return doubt(`${said}: and in ${early} of ${before.length} frames before it was told`)
+  if (answers.every(({ moved }) => isAnswerToAll(asked, moved)))
+    return doubt(`${said}: and another movement with it in each`)
+  if (answers.every((frame) => frame.isLipsAlone === true && frame.moved.clearness >= CLEAR_FROM))
+    return doubt(`${said}: and nothing but lip between the lips`)
+  const rival = OWN_STEPS.find(
+    (step) =>
+      step !== asked &&
+      own.filter(({ moved }) => isSeen(step, moved) && !isSeen(asked, moved)).length >= answers.length,
+  )
   if (rival !== undefined) return doubt(`${said}: and ${rival} by itself in as many`)
   return fact(said)
 }

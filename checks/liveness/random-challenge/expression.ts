@@ -17,16 +17,32 @@ export interface Expression {
 }
 
 // Mesh points (MediaPipe face mesh).
-const OUTER_EYES = [33, 263] as const, MOUTH_CORNERS = [61, 291] as const, FOREHEAD = 10, CHIN = 152
+const OUTER_EYES = [33, 263] as const,
+  MOUTH_CORNERS = [61, 291] as const,
+  FOREHEAD = 10,
+  CHIN = 152
 /** Inner lips, upper and lower, at three places. */
-const LIPS_APART = [[13, 14], [82, 87], [312, 317]] as const
+const LIPS_APART = [
+  [13, 14],
+  [82, 87],
+  [312, 317],
+] as const
 /** Inner and outer lips in their middle. */
 const LIPS_MIDDLE = [13, 14, 0, 17]
 /** Upper and lower lid, and both corners, of each eye. */
-const LIDS = [[159, 145, 33, 133], [386, 374, 362, 263]] as const
+const LIDS = [
+  [159, 145, 33, 133],
+  [386, 374, 362, 263],
+] as const
 
 /** Measures the expression of a face that was found. Pure. */
-export function expressionOf({ image, face }: { readonly image: SeenFace['image']; readonly face: NonNullable<SeenFace['face']> }): Expression {
+export function expressionOf({
+  image,
+  face,
+}: {
+  readonly image: SeenFace['image']
+  readonly face: NonNullable<SeenFace['face']>
+}): Expression {
   const { points } = face.mesh
   const apart = (i: number, j: number) => Math.hypot(...[0, 1, 2].map((k) => points[i][k] - points[j][k]))
   const unit = apart(...OUTER_EYES)
@@ -46,7 +62,9 @@ export function expressionOf({ image, face }: { readonly image: SeenFace['image'
 export const medianExpression = (expressions: readonly Expression[]): Expression => {
   const middle = (of: (expression: Expression) => number) => median(expressions.map(of))
   return {
-    gape: middle(({ gape }) => gape), width: middle(({ width }) => width), lift: middle(({ lift }) => lift),
+    gape: middle(({ gape }) => gape),
+    width: middle(({ width }) => width),
+    lift: middle(({ lift }) => lift),
     lids: [0, 1].map((eye) => middle(({ lids }) => lids[eye])),
     structures: {
       eyes: [0, 1].map((eye) => middle(({ structures }) => structures.eyes[eye])),

@@ -17,28 +17,60 @@ export interface BetweenLips {
 }
 
 /** Mesh points: inner lips at five places, upper and lower. */
-const INNER_LIPS = [[81, 178], [82, 87], [13, 14], [312, 317], [311, 402]] as const
+const INNER_LIPS = [
+  [81, 178],
+  [82, 87],
+  [13, 14],
+  [312, 317],
+  [311, 402],
+] as const
 /** From inner to outer lip, of the upper and of the lower one. */
-const UPPER_LIP = [[13, 0], [82, 37], [312, 267]] as const, LOWER_LIP = [[14, 17], [87, 84], [317, 314]] as const
+const UPPER_LIP = [
+    [13, 0],
+    [82, 37],
+    [312, 267],
+  ] as const,
+  LOWER_LIP = [
+    [14, 17],
+    [87, 84],
+    [317, 314],
+  ] as const
 const CHEEKS = [50, 280, 205, 425, 36, 266]
 /** The gap but for its edges, where the mesh errs by a pixel; a lip's middle. */
-const IN_GAP = Array.from({ length: 9 }, (_, i) => 0.1 + i / 10), IN_LIP = [0.4, 0.6]
+const IN_GAP = Array.from({ length: 9 }, (_, i) => 0.1 + i / 10),
+  IN_LIP = [0.4, 0.6]
 
 /** Measures the picture between the inner lips of a face. Pure. */
 export function betweenLips(image: Image, { points }: Pick<Mesh, 'points'>): BetweenLips {
-  const along = ([from, to]: readonly [number, number], shares: readonly number[]): number[] => shares.map((share) =>
-    lightAt(image, points[from][0] + share * (points[to][0] - points[from][0]), points[from][1] + share * (points[to][1] - points[from][1])))
+  const along = ([from, to]: readonly [number, number], shares: readonly number[]): number[] =>
+    shares.map((share) =>
+      lightAt(
+        image,
+        points[from][0] + share * (points[to][0] - points[from][0]),
+        points[from][1] + share * (points[to][1] - points[from][1]),
+      ),
+    )
   const columns = INNER_LIPS.map((column) => along(column, IN_GAP))
-  const upper = UPPER_LIP.flatMap((lip) => along(lip, IN_LIP)), lower = LOWER_LIP.flatMap((lip) => along(lip, IN_LIP))
+  const upper = UPPER_LIP.flatMap((lip) => along(lip, IN_LIP)),
+    lower = LOWER_LIP.flatMap((lip) => along(lip, IN_LIP))
   const skin = Math.max(1, median(CHEEKS.map((i) => lightAt(image, points[i][0], points[i][1]))))
   const inside = columns.flat().sort((p, q) => p - q)
-  const [darkest, lightest] = [inside[Math.floor(0.1 * (inside.length - 1))], inside[Math.floor(0.9 * (inside.length - 1))]]
+  const [darkest, lightest] = [
+    inside[Math.floor(0.1 * (inside.length - 1))],
+    inside[Math.floor(0.9 * (inside.length - 1))],
+  ]
   return {
-    gapPx: INNER_LIPS.reduce((sum, [from, to]) => sum + Math.hypot(points[from][0] - points[to][0], points[from][1] - points[to][1]), 0) / INNER_LIPS.length,
+    gapPx:
+      INNER_LIPS.reduce(
+        (sum, [from, to]) => sum + Math.hypot(points[from][0] - points[to][0], points[from][1] - points[to][1]),
+        0,
+      ) / INNER_LIPS.length,
     beside: median(inside) / Math.max(1, median([...upper, ...lower])),
     lighter: (lightest - Math.max(median(upper), median(lower))) / skin,
     range: (lightest - darkest) / skin,
-    step: median(columns.map((column) => Math.max(...column.slice(1).map((light, i) => Math.abs(light - column[i]))))) / skin,
+    step:
+      median(columns.map((column) => Math.max(...column.slice(1).map((light, i) => Math.abs(light - column[i]))))) /
+      skin,
   }
 }
 
@@ -68,9 +100,17 @@ export const isLipsAlone = ({ gapPx, beside, lighter, range, step }: BetweenLips
 
 /** Luma of a picture between its pixels, bilinear; outside it that of its edge. */
 function lightAt({ data, width, height }: Image, sx: number, sy: number): number {
-  const x = Math.min(width - 1.001, Math.max(0, sx)), y = Math.min(height - 1.001, Math.max(0, sy))
-  const column = Math.floor(x), row = Math.floor(y), right = x - column, down = y - row
+  const x = Math.min(width - 1.001, Math.max(0, sx)),
+    y = Math.min(height - 1.001, Math.max(0, sy))
+  const column = Math.floor(x),
+    row = Math.floor(y),
+    right = x - column,
+    down = y - row
   const luma = (at: number) => 0.3 * data[at] + 0.59 * data[at + 1] + 0.11 * data[at + 2]
-  const at = (row * width + column) * 3, below = at + width * 3
-  return (luma(at) * (1 - right) + luma(at + 3) * right) * (1 - down) + (luma(below) * (1 - right) + luma(below + 3) * right) * down
+  const at = (row * width + column) * 3,
+    below = at + width * 3
+  return (
+    (luma(at) * (1 - right) + luma(at + 3) * right) * (1 - down) +
+    (luma(below) * (1 - right) + luma(below + 3) * right) * down
+  )
 }

@@ -69,12 +69,14 @@ export const standsOpen = ({ gape, width }: Pick<Expression, 'gape' | 'width'>):
 
 /** What a face does beside what the same face does when it does nothing. Pure. */
 export function movedFrom(neutral: Expression, { gape, width, lift, lids, structures }: Expression): Moved {
-  const opening = gape - neutral.gape, widening = width - neutral.width
+  const opening = gape - neutral.gape,
+    widening = width - neutral.width
   const clearness = Math.min(1, ...structures.rest.map((structure, way) => structure / neutral.structures.rest[way]))
   return {
     opened: opening - OPENING_OF_WIDTH * widening,
     smiled: widening / neutral.width + lift - neutral.lift - LIFT_OF_OPENING * Math.max(0, opening),
-    structure: Math.max(...structures.eyes.map((structure, eye) => structure / neutral.structures.eyes[eye])) / clearness,
+    structure:
+      Math.max(...structures.eyes.map((structure, eye) => structure / neutral.structures.eyes[eye])) / clearness,
     clearness,
     lids: Math.max(...lids.map((apart, eye) => apart / neutral.lids[eye])),
   }
@@ -83,13 +85,20 @@ export function movedFrom(neutral: Expression, { gape, width, lift, lids, struct
 /** Whether a movement is seen. Pure. */
 export function isSeen(step: OwnStep, { opened, smiled, structure, lids, clearness }: Moved): boolean {
   switch (step) {
-    case 'OPEN_MOUTH': return opened >= OPEN_FROM
-    case 'CLOSE_EYES': return isSurelyClosed({ structure, clearness }) || clearness >= CLEAR_FROM && structure < CLOSED_BELOW && lids < LIDS_BELOW
-    case 'SMILE': return smiled >= SMILE_FROM
+    case 'OPEN_MOUTH':
+      return opened >= OPEN_FROM
+    case 'CLOSE_EYES':
+      return (
+        isSurelyClosed({ structure, clearness }) ||
+        (clearness >= CLEAR_FROM && structure < CLOSED_BELOW && lids < LIDS_BELOW)
+      )
+    case 'SMILE':
+      return smiled >= SMILE_FROM
   }
 }
 
-const isSurelyClosed = ({ structure, clearness }: Pick<Moved, 'structure' | 'clearness'>): boolean => clearness >= CLEAR_FROM && structure < SURELY_CLOSED_BELOW
+const isSurelyClosed = ({ structure, clearness }: Pick<Moved, 'structure' | 'clearness'>): boolean =>
+  clearness >= CLEAR_FROM && structure < SURELY_CLOSED_BELOW
 
 /** How much a face does, whichever of the movements it is: 1 where one is just seen. Pure. */
 export const amountOf = ({ opened, smiled, structure }: Moved): number =>
@@ -101,5 +110,7 @@ export const amountOf = ({ opened, smiled, structure }: Moved): number =>
  */
 export function isAnswerToAll(step: OwnStep, moved: Moved): boolean {
   const isGaping = moved.opened >= WIDE_OPEN_FROM
-  return step === 'CLOSE_EYES' ? isGaping || isSeen('OPEN_MOUTH', moved) && isSeen('SMILE', moved) : isSurelyClosed(moved) || step === 'SMILE' && isGaping
+  return step === 'CLOSE_EYES'
+    ? isGaping || (isSeen('OPEN_MOUTH', moved) && isSeen('SMILE', moved))
+    : isSurelyClosed(moved) || (step === 'SMILE' && isGaping)
 }

@@ -16,37 +16,63 @@ const NEAR_DEG = 20
  * with mouth open or eyes shut, 480 and 300 px; 0.942 headpose; 0.95 at 200 px, n = 12); 70 % of other people's are below that bound, 95 % below the
  * one for a doubt (5,112 pairs; 2026-11).
  */
-const SURE_FRAMES = 2, SURE_DEG = 25
+const SURE_FRAMES = 2,
+  SURE_DEG = 25
 /** As many frames of a series may be without a face: blurred, or the hand before it. */
 const FACELESS_SHARE = 1 / 3
 
 /** Whether selfie and full frames are of the moments that the series shows, and all of it of one person. Pure. */
-export function belongingFindings({ selfie, frames, series }: ObservedCapture, neutral: NonNullable<ReturnType<typeof neutralOf>>, bounds: PersonBounds = PERSON_BOUNDS): LivenessFinding[] {
+export function belongingFindings(
+  { selfie, frames, series }: ObservedCapture,
+  neutral: NonNullable<ReturnType<typeof neutralOf>>,
+  bounds: PersonBounds = PERSON_BOUNDS,
+): LivenessFinding[] {
   const found: LivenessFinding[] = []
   if (selfie.face !== undefined && apart(selfie.face.pose, neutral) > NEAR_DEG) {
-    found.push(doubt(`the selfie: the head is held otherwise than in the series, by ${apart(selfie.face.pose, neutral).toFixed(0)}°`))
+    found.push(
+      doubt(
+        `the selfie: the head is held otherwise than in the series, by ${apart(selfie.face.pose, neutral).toFixed(0)}°`,
+      ),
+    )
   }
   for (const { action, face } of frames) {
-    const poses = series.flatMap((frame) => frame.step === action && frame.face !== undefined ? [frame.face.pose] : [])
+    const poses = series.flatMap((frame) =>
+      frame.step === action && frame.face !== undefined ? [frame.face.pose] : [],
+    )
     if (face === undefined || poses.length === 0) continue
     const nearest = Math.min(...poses.map((pose) => apart(pose, face.pose)))
-    if (nearest > NEAR_DEG) found.push(doubt(`${action}: no frame of the series shows the head as the full frame does (${nearest.toFixed(0)}° away)`))
+    if (nearest > NEAR_DEG)
+      found.push(
+        doubt(`${action}: no frame of the series shows the head as the full frame does (${nearest.toFixed(0)}° away)`),
+      )
   }
   return [...found, ...peopleFindings(series, selfie, neutral, bounds)]
 }
 
 /** One person, alone, in all frames. */
-function peopleFindings(series: ObservedCapture['series'], selfie: SeenFace, neutral: Pick<Pose, 'yaw' | 'pitch'>, bounds: PersonBounds): LivenessFinding[] {
+function peopleFindings(
+  series: ObservedCapture['series'],
+  selfie: SeenFace,
+  neutral: Pick<Pose, 'yaw' | 'pitch'>,
+  bounds: PersonBounds,
+): LivenessFinding[] {
   const found: LivenessFinding[] = []
   const faceless = series.filter(({ face }) => face === undefined).length
-  if (faceless > series.length * FACELESS_SHARE) found.push(doubt(`the series: no face in ${faceless} of its ${series.length} frames`))
+  if (faceless > series.length * FACELESS_SHARE)
+    found.push(doubt(`the series: no face in ${faceless} of its ${series.length} frames`))
   const crowded = Math.max(0, ...series.map(({ others }) => others))
   if (crowded > 0) found.push(doubt(`the series shows ${crowded + 1} faces`))
-  const compared = series.flatMap(({ face, embedding }) => face === undefined || embedding === undefined || selfie.embedding === undefined ? []
-    : [{ face, similarity: cosineSimilarity(embedding, selfie.embedding) }])
-  if (compared.length === 0) return [...found, doubt('the series: no face that can be compared with the selfie\'s')]
+  const compared = series.flatMap(({ face, embedding }) =>
+    face === undefined || embedding === undefined || selfie.embedding === undefined
+      ? []
+      : [{ face, similarity: cosineSimilarity(embedding, selfie.embedding) }],
+  )
+  if (compared.length === 0) return [...found, doubt("the series: no face that can be compared with the selfie's")]
   const lowest = Math.min(...compared.map(({ similarity }) => similarity))
-  const sure = compared.filter(({ face, similarity }) => similarity < bounds.surelyOther && face.sizePx >= MIN_FACE_PX && apart(face.pose, neutral) <= SURE_DEG)
+  const sure = compared.filter(
+    ({ face, similarity }) =>
+      similarity < bounds.surelyOther && face.sizePx >= MIN_FACE_PX && apart(face.pose, neutral) <= SURE_DEG,
+  )
   const facts = `the series: ${compared.length} frames compared with the selfie, similarity ${lowest.toFixed(3)} and more`
   if (sure.length >= SURE_FRAMES) return [...found, spoof(`another face in the series: ${facts}`)]
   return [...found, lowest < bounds.otherPerson ? doubt(`not clearly the same face: ${facts}`) : fact(facts)]

@@ -23,7 +23,8 @@ const ASIDE_DEG = 10
  * A head that is told to turn does so at 170 degrees a second (intel's female), at most at some 400. Faster is a picture in the place of
  * another; the allowance is for what following errs.
  */
-const MOST_DEG_PER_MS = 0.6, ALLOWANCE_DEG = 15
+const MOST_DEG_PER_MS = 0.6,
+  ALLOWANCE_DEG = 15
 
 /** Seen so close together, nobody jumps: at 80 and at 160 ms intel's female is on the way in at least one frame of each turn. */
 const CLOSE_MS = 160
@@ -37,23 +38,47 @@ const CLOSE_MS = 160
  * @param series in the order of its times
  * @param neutral the person's own pose when looking straight ahead
  */
-export function curveFindings(series: readonly PosedFrame[], challenge: readonly ChallengeAction[], neutral: Pick<Pose, 'yaw' | 'pitch'>): LivenessFinding[] {
+export function curveFindings(
+  series: readonly PosedFrame[],
+  challenge: readonly ChallengeAction[],
+  neutral: Pick<Pose, 'yaw' | 'pitch'>,
+): LivenessFinding[] {
   const posed = series.filter((frame): frame is Posed => frame.pose !== undefined)
-  const relative = posed.map(({ pose, ...frame }) => ({ ...frame, pose: { yaw: pose.yaw - neutral.yaw, pitch: pose.pitch - neutral.pitch } }))
+  const relative = posed.map(({ pose, ...frame }) => ({
+    ...frame,
+    pose: { yaw: pose.yaw - neutral.yaw, pitch: pose.pitch - neutral.pitch },
+  }))
   const moves = challenge.map((action) => ({ action, ...movementOf(relative, action) }))
-  const shown = moves.map(({ action, farthest, ways }) => `${action} ${farthest === undefined ? 'no face' : `${farthest.toFixed(0)}°`}, ${ways} on the way`).join('; ')
-  const still = moves.filter(({ action, farthest }) => farthest === undefined || farthest < triggerOf(action) * SHARE_OF_TRIGGER)
+  const shown = moves
+    .map(
+      ({ action, farthest, ways }) =>
+        `${action} ${farthest === undefined ? 'no face' : `${farthest.toFixed(0)}°`}, ${ways} on the way`,
+    )
+    .join('; ')
+  const still = moves.filter(
+    ({ action, farthest }) => farthest === undefined || farthest < triggerOf(action) * SHARE_OF_TRIGGER,
+  )
   const jumped = moves.filter(({ ways }) => ways === 0)
-  const isPasted = jumped.length > 0 && (jumped.length === moves.length || jumped.some(({ gaps }) => gaps.length > 0 && gaps.every((gap) => gap <= CLOSE_MS)))
+  const isPasted =
+    jumped.length > 0 &&
+    (jumped.length === moves.length ||
+      jumped.some(({ gaps }) => gaps.length > 0 && gaps.every((gap) => gap <= CLOSE_MS)))
   return [
     fact(`the series: ${shown}`),
     ...still.map(({ action }) => doubt(`the series does not show ${action}`)),
-    ...isPasted ? [doubt(`the series: the head is held, is elsewhere, and is held again: never on its way at ${jumped.map(({ action }) => action).join(', ')}`)] : [],
+    ...(isPasted
+      ? [
+          doubt(
+            `the series: the head is held, is elsewhere, and is held again: never on its way at ${jumped.map(({ action }) => action).join(', ')}`,
+          ),
+        ]
+      : []),
     ...jumpFindings(posed),
   ]
 }
 
-const triggerOf = (action: ChallengeAction): number => DIRECTIONS[action].axis === 'yaw' ? YAW_TRIGGER_DEG : PITCH_TRIGGER_DEG
+const triggerOf = (action: ChallengeAction): number =>
+  DIRECTIONS[action].axis === 'yaw' ? YAW_TRIGGER_DEG : PITCH_TRIGGER_DEG
 
 interface Movement {
   /** Degrees; undefined without a face. */
@@ -67,19 +92,27 @@ interface Movement {
 /** An action's movement, by its own frames and those of the steps before and after it. */
 function movementOf(frames: readonly Posed[], action: ChallengeAction): Movement {
   const { axis, sign } = DIRECTIONS[action]
-  const own = frames.flatMap(({ step }, i) => step === action ? [i] : [])
+  const own = frames.flatMap(({ step }, i) => (step === action ? [i] : []))
   if (own.length === 0) return { farthest: undefined, ways: 0, gaps: [] }
   const [first, last] = [own[0], own[own.length - 1]]
   const [before, after] = [first === 0 ? undefined : frames[first - 1].step, frames.at(last + 1)?.step]
-  const around = frames.flatMap(({ step, atMs, pose }, i) => step === action || i < first && step === before || i > last && step === after
-    ? [{ step, atMs, moved: sign * pose[axis], aside: Math.abs(pose[axis === 'yaw' ? 'pitch' : 'yaw']) }] : [])
-  const farthest = Math.max(...around.flatMap(({ step, moved }) => step === action ? [moved] : []))
-  const from = Math.max(farthest * ON_THE_WAY.from, ON_THE_WAY.fromDeg), to = Math.min(farthest * ON_THE_WAY.to, farthest - ON_THE_WAY.fromDeg)
+  const around = frames.flatMap(({ step, atMs, pose }, i) =>
+    step === action || (i < first && step === before) || (i > last && step === after)
+      ? [{ step, atMs, moved: sign * pose[axis], aside: Math.abs(pose[axis === 'yaw' ? 'pitch' : 'yaw']) }]
+      : [],
+  )
+  const farthest = Math.max(...around.flatMap(({ step, moved }) => (step === action ? [moved] : [])))
+  const from = Math.max(farthest * ON_THE_WAY.from, ON_THE_WAY.fromDeg),
+    to = Math.min(farthest * ON_THE_WAY.to, farthest - ON_THE_WAY.fromDeg)
   return {
     farthest,
-    ways: around.filter(({ moved, aside }) => aside <= Math.max(ASIDE_DEG, 0.8 * moved) && moved >= from && moved <= to).length,
-    gaps: around.flatMap(({ atMs, moved }, i) => i > 0 && Math.min(moved, around[i - 1].moved) < from && Math.max(moved, around[i - 1].moved) > to
-      ? [atMs - around[i - 1].atMs] : []),
+    ways: around.filter(({ moved, aside }) => aside <= Math.max(ASIDE_DEG, 0.8 * moved) && moved >= from && moved <= to)
+      .length,
+    gaps: around.flatMap(({ atMs, moved }, i) =>
+      i > 0 && Math.min(moved, around[i - 1].moved) < from && Math.max(moved, around[i - 1].moved) > to
+        ? [atMs - around[i - 1].atMs]
+        : [],
+    ),
   }
 }
 
@@ -88,7 +121,10 @@ function jumpFindings(frames: readonly Posed[]): LivenessFinding[] {
   return frames.flatMap(({ pose, atMs, step }, i) => {
     if (i === 0) return []
     const { pose: earlier, atMs: earlierAt } = frames[i - 1]
-    const turned = Math.hypot(pose.yaw - earlier.yaw, pose.pitch - earlier.pitch), within = atMs - earlierAt
-    return turned > ALLOWANCE_DEG + MOST_DEG_PER_MS * within ? [doubt(`the series: ${turned.toFixed(0)}° within ${within} ms at ${step}`)] : []
+    const turned = Math.hypot(pose.yaw - earlier.yaw, pose.pitch - earlier.pitch),
+      within = atMs - earlierAt
+    return turned > ALLOWANCE_DEG + MOST_DEG_PER_MS * within
+      ? [doubt(`the series: ${turned.toFixed(0)}° within ${within} ms at ${step}`)]
+      : []
   })
 }

@@ -5,7 +5,10 @@ import type { Image } from '../../image/image.ts'
 
 /** Mesh points: forehead, chin, the two sides at the ears; the outer corners of the eyes. */
 const OUTLINE = [10, 152, 234, 454]
-const FOREHEAD = 10, CHIN = 152, IMAGE_LEFT_EYE = 33, IMAGE_RIGHT_EYE = 263
+const FOREHEAD = 10,
+  CHIN = 152,
+  IMAGE_LEFT_EYE = 33,
+  IMAGE_RIGHT_EYE = 263
 
 // A mesh makes the crop of the next frame. The distance from forehead to chin in three dimensions and the middle of the outline stay with the
 // detector's box at all angles (side 0.83 to 0.96 of the one, 0.05 to 0.12 of a side below the other: headpose, intel, London, selfies, 308
@@ -32,16 +35,28 @@ export function placeOf({ points }: Pick<Mesh, 'points'>): Place {
   const angle = Math.atan2(right[1] - left[1], right[0] - left[0])
   const side = SIDE_OF_HEIGHT * Math.hypot(...[0, 1, 2].map((k) => points[FOREHEAD][k] - points[CHIN][k]))
   const middle = (k: 0 | 1) => OUTLINE.reduce((sum, i) => sum + points[i][k], 0) / OUTLINE.length
-  const x = middle(0) - Math.sin(angle) * SHIFT_DOWN * side, y = middle(1) + Math.cos(angle) * SHIFT_DOWN * side
+  const x = middle(0) - Math.sin(angle) * SHIFT_DOWN * side,
+    y = middle(1) + Math.cos(angle) * SHIFT_DOWN * side
   return {
-    centre: [x, y], side, x0: x - side / 2, y0: y - side / 2, x1: x + side / 2, y1: y + side / 2,
-    points: [[left[0], left[1]], [right[0], right[1]]],
+    centre: [x, y],
+    side,
+    x0: x - side / 2,
+    y0: y - side / 2,
+    x1: x + side / 2,
+    y1: y + side / 2,
+    points: [
+      [left[0], left[1]],
+      [right[0], right[1]],
+    ],
   }
 }
 
 /** How far one place is from another, as a share of a side: by its middle or its size. Pure. */
 const shiftOf = (from: Place, to: Place): number =>
-  Math.max(Math.hypot(to.centre[0] - from.centre[0], to.centre[1] - from.centre[1]) / from.side, Math.abs(Math.log(to.side / from.side)))
+  Math.max(
+    Math.hypot(to.centre[0] - from.centre[0], to.centre[1] - from.centre[1]) / from.side,
+    Math.abs(Math.log(to.side / from.side)),
+  )
 
 /**
  * Finds a face again where it was a moment before, without the detector: the mesh is fitted there, and once more where that says the face is,
@@ -58,6 +73,12 @@ export async function followFace(mesher: Model, image: Image, before: Face): Pro
     const found = placeOf(mesh)
     if (!(shiftOf(start, found) < JUMP_FROM)) return undefined
     if (shiftOf(place, found) > REFIT_FROM && fits < MOST_FITS) place = found
-    else return { sizePx: found.side, box: { x0: found.x0, y0: found.y0, x1: found.x1, y1: found.y1 }, mesh, pose: poseOf(mesh) }
+    else
+      return {
+        sizePx: found.side,
+        box: { x0: found.x0, y0: found.y0, x1: found.x1, y1: found.y1 },
+        mesh,
+        pose: poseOf(mesh),
+      }
   }
 }

@@ -9,8 +9,14 @@ export function median(values: readonly number[]): number {
 }
 
 /** How a person holds their head when they look straight ahead, by their FRONTAL frames; undefined without one. Pure. */
-export function neutralOf(series: readonly (Pick<SeriesMark, 'step'> & { readonly face: Pick<Face, 'pose'> | undefined })[]): Pose | undefined {
-  const poses = series.flatMap(({ step, face }) => step === 'FRONTAL' && face !== undefined ? [face.pose] : [])
+export function neutralOf(
+  series: readonly (Pick<SeriesMark, 'step'> & { readonly face: Pick<Face, 'pose'> | undefined })[],
+): Pose | undefined {
+  const poses = series.flatMap(({ step, face }) => (step === 'FRONTAL' && face !== undefined ? [face.pose] : []))
   if (poses.length === 0) return undefined
-  return { yaw: median(poses.map(({ yaw }) => yaw)), pitch: median(poses.map(({ pitch }) => pitch)), roll: median(poses.map(({ roll }) => roll)) }
+  return {
+    yaw: median(poses.map(({ yaw }) => yaw)),
+    pitch: median(poses.map(({ pitch }) => pitch)),
+    roll: median(poses.map(({ roll }) => roll)),
+  }
 }

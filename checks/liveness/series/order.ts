@@ -11,17 +11,25 @@ const SHORTEST_MS = 1_000
  * Whether the frames of a series come step by step in the order asked for, enough of each, and in a time in which a person can do it.
  * A step may come again before the next one (a picture taken anew). Pure.
  */
-export function seriesOrderFindings(series: readonly SeriesMark[], challenge: readonly ChallengeAction[]): LivenessFinding[] {
+export function seriesOrderFindings(
+  series: readonly SeriesMark[],
+  challenge: readonly ChallengeAction[],
+): LivenessFinding[] {
   const asked: readonly CaptureStep[] = ['FRONTAL', ...challenge, 'OWN_STEP']
   const begun = [...new Set(series.map(({ step }) => step))]
   const few = asked.filter((step) => series.filter((frame) => frame.step === step).length < FRAMES_PER_STEP)
   const own = series.findIndex(({ step }) => step === 'OWN_STEP')
   const found: LivenessFinding[] = []
-  if (begun.length !== asked.length || begun.some((step, i) => step !== asked[i]) || series.slice(own).some(({ step }) => step !== 'OWN_STEP')) {
+  if (
+    begun.length !== asked.length ||
+    begun.some((step, i) => step !== asked[i]) ||
+    series.slice(own).some(({ step }) => step !== 'OWN_STEP')
+  ) {
     found.push(doubt(`the series: asked for ${asked.join(', ')}; begun as ${begun.join(', ')}`))
   }
   if (few.length > 0) found.push(doubt(`the series: fewer than ${FRAMES_PER_STEP} frames of ${few.join(', ')}`))
-  if (series.some(({ atMs }, i) => i > 0 && atMs <= series[i - 1].atMs)) found.push(doubt('the series: its times do not rise'))
+  if (series.some(({ atMs }, i) => i > 0 && atMs <= series[i - 1].atMs))
+    found.push(doubt('the series: its times do not rise'))
   const lasted = series.length === 0 ? 0 : series[series.length - 1].atMs - series[0].atMs
   if (lasted < SHORTEST_MS) found.push(doubt(`the series: all of it within ${lasted} ms`))
   return found

@@ -16,7 +16,8 @@ const STRIDE = 2
  */
 const NEIGHBOUR_MS = 600
 /** So many pictures given once more are forgiven; of a short series no more than this share. */
-const MOST_REPEATS = 2, MOST_SHARE = 1 / 5
+const MOST_REPEATS = 2,
+  MOST_SHARE = 1 / 5
 
 /**
  * Whether frames of the series are others again: a picture held for long, or the same one given at another time. One or two that only stand
@@ -24,15 +25,30 @@ const MOST_REPEATS = 2, MOST_SHARE = 1 / 5
  */
 export function repeatFindings(series: readonly (SeenFace & Pick<SeriesMark, 'atMs'>)[]): LivenessFinding[] {
   const again = series.flatMap((frame, i) => {
-    const same = series.slice(0, i).flatMap((earlier, at) => differenceOf(earlier, frame) < SAME_PICTURE_BELOW ? [at] : [])
-    return same.length === 0 ? [] : [{ isSlow: same[same.length - 1] === i - 1 && frame.atMs - series[i - 1].atMs <= NEIGHBOUR_MS && isOneRun(same) }]
+    const same = series
+      .slice(0, i)
+      .flatMap((earlier, at) => (differenceOf(earlier, frame) < SAME_PICTURE_BELOW ? [at] : []))
+    return same.length === 0
+      ? []
+      : [
+          {
+            isSlow:
+              same[same.length - 1] === i - 1 && frame.atMs - series[i - 1].atMs <= NEIGHBOUR_MS && isOneRun(same),
+          },
+        ]
   })
   const repeats = again.length
   if (repeats === 0) return []
   if (repeats <= MOST_REPEATS && repeats <= series.length * MOST_SHARE && again.every(({ isSlow }) => isSlow)) {
     return [fact(`the series: ${repeats} of its frames are the one before again`)]
   }
-  return [doubt(repeats * 2 > series.length ? 'the series: more than half of it is the same picture again' : `the series: ${repeats} of its frames are another one again`)]
+  return [
+    doubt(
+      repeats * 2 > series.length
+        ? 'the series: more than half of it is the same picture again'
+        : `the series: ${repeats} of its frames are another one again`,
+    ),
+  ]
 }
 
 /** Whether places follow each other without a gap: no other picture came between. */
@@ -42,8 +58,11 @@ const isOneRun = (places: readonly number[]): boolean => places[places.length - 
 function differenceOf({ image, face }: SeenFace, { image: other }: SeenFace): number {
   if (image.width !== other.width || image.height !== other.height) return Infinity
   const box = face?.box ?? { x0: 0, y0: 0, x1: image.width, y1: image.height }
-  const x0 = Math.max(0, Math.floor(box.x0)), x1 = Math.min(image.width, Math.ceil(box.x1)), y1 = Math.min(image.height, Math.ceil(box.y1))
-  let sum = 0, count = 0
+  const x0 = Math.max(0, Math.floor(box.x0)),
+    x1 = Math.min(image.width, Math.ceil(box.x1)),
+    y1 = Math.min(image.height, Math.ceil(box.y1))
+  let sum = 0,
+    count = 0
   for (let y = Math.max(0, Math.floor(box.y0)); y < y1; y += STRIDE) {
     for (let x = x0; x < x1; x += STRIDE, count++) {
       const at = (y * image.width + x) * 3 + 1

@@ -11,7 +11,8 @@ export type Followed = SeriesMark & { readonly image: Image; readonly face: Face
 
 /** Faces are compared up to this angle: beyond it people look less like themselves (verdicts.md F7c). */
 const MODERATE_DEG = 32
-const FRONTAL_SAMPLES = 2, OWN_STEP_SAMPLES = 3
+const FRONTAL_SAMPLES = 2,
+  OWN_STEP_SAMPLES = 3
 
 /**
  * Which frames of a series are worth an embedding, which costs twice a mesh: the sharpest two of FRONTAL, of each action the farthest one that
@@ -24,15 +25,20 @@ export function sampleSeries(series: readonly Followed[]): Set<number> {
   const amounts = new Map(moveSeries(series)?.map(({ at, moved }) => [at, amountOf(moved)]))
   const found = new Set<number>()
   for (const step of new Set(series.map((frame) => frame.step))) {
-    const ofStep = series.flatMap(({ image, face, ...frame }, i) => frame.step === step && face !== undefined ? [{ i, image, face }] : [])
+    const ofStep = series.flatMap(({ image, face, ...frame }, i) =>
+      frame.step === step && face !== undefined ? [{ i, image, face }] : [],
+    )
     if (step === 'FRONTAL' || step === 'OWN_STEP') {
-      const worth = ({ i, image, face }: (typeof ofStep)[number]) => step === 'FRONTAL' ? sharpnessOf(image, face) : amounts.get(i) ?? 0
+      const worth = ({ i, image, face }: (typeof ofStep)[number]) =>
+        step === 'FRONTAL' ? sharpnessOf(image, face) : (amounts.get(i) ?? 0)
       const ranked = ofStep.map((frame) => ({ i: frame.i, worth: worth(frame) })).sort((p, q) => q.worth - p.worth)
       for (const { i } of ranked.slice(0, step === 'FRONTAL' ? FRONTAL_SAMPLES : OWN_STEP_SAMPLES)) found.add(i)
       continue
     }
     const { axis, sign } = DIRECTIONS[step]
-    const moderate = ofStep.map(({ i, face }) => ({ i, moved: sign * (face.pose[axis] - (neutral?.[axis] ?? 0)) })).filter(({ moved }) => moved <= MODERATE_DEG)
+    const moderate = ofStep
+      .map(({ i, face }) => ({ i, moved: sign * (face.pose[axis] - (neutral?.[axis] ?? 0)) }))
+      .filter(({ moved }) => moved <= MODERATE_DEG)
     const farthest = moderate.sort((p, q) => q.moved - p.moved).at(0)
     if (farthest !== undefined) found.add(farthest.i)
   }
@@ -41,9 +47,12 @@ export function sampleSeries(series: readonly Followed[]): Set<number> {
 
 /** Mean absolute Laplacian of the green channel over a face's box, 0 to 1020: less where it is blurred. Pure. */
 export function sharpnessOf({ data, width, height }: Image, { box }: Pick<Face, 'box'>): number {
-  const x0 = Math.max(1, Math.floor(box.x0)), x1 = Math.min(width - 1, Math.ceil(box.x1))
-  const y0 = Math.max(1, Math.floor(box.y0)), y1 = Math.min(height - 1, Math.ceil(box.y1))
-  let sum = 0, count = 0
+  const x0 = Math.max(1, Math.floor(box.x0)),
+    x1 = Math.min(width - 1, Math.ceil(box.x1))
+  const y0 = Math.max(1, Math.floor(box.y0)),
+    y1 = Math.min(height - 1, Math.ceil(box.y1))
+  let sum = 0,
+    count = 0
   for (let y = y0; y < y1; y++) {
     for (let x = x0; x < x1; x++, count++) {
       const at = (y * width + x) * 3 + 1

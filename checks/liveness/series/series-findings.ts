@@ -10,7 +10,10 @@ import { repeatFindings } from './repeats.ts'
  * Whether the small frames of a capture session show one person who does what was asked, in its order, by movements, at the moments of the
  * full frames. Evidence that is not a session's own has none, and is judged by its origin. Pure.
  */
-export function seriesFindings(observed: ObservedCapture, { origin, challenge, personBounds }: Pick<LivenessCircumstances, 'origin' | 'challenge' | 'personBounds'>): LivenessFinding[] {
+export function seriesFindings(
+  observed: ObservedCapture,
+  { origin, challenge, personBounds }: Pick<LivenessCircumstances, 'origin' | 'challenge' | 'personBounds'>,
+): LivenessFinding[] {
   if (origin !== 'CAPTURED') return []
   const { series } = observed
   const found = [...seriesOrderFindings(series, challenge), ...repeatFindings(series)]

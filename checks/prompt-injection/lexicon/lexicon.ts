@@ -7,7 +7,23 @@ import { ARABIC, CHINESE, HINDI, JAPANESE, TURKISH } from './other-scripts.ts'
 import { FRENCH, ITALIAN, PORTUGUESE, ROMANIAN, SPANISH } from './romance.ts'
 import { CZECH, POLISH, RUSSIAN } from './slavic.ts'
 
-const SPACED = [ENGLISH, FRENCH, SPANISH, ITALIAN, PORTUGUESE, ROMANIAN, GERMAN, DUTCH, SWEDISH, POLISH, CZECH, RUSSIAN, TURKISH, ARABIC, HINDI]
+const SPACED = [
+  ENGLISH,
+  FRENCH,
+  SPANISH,
+  ITALIAN,
+  PORTUGUESE,
+  ROMANIAN,
+  GERMAN,
+  DUTCH,
+  SWEDISH,
+  POLISH,
+  CZECH,
+  RUSSIAN,
+  TURKISH,
+  ARABIC,
+  HINDI,
+]
 const UNSPACED = [CHINESE, JAPANESE]
 
 /** Shorter words have too many neighbours at one edit: "rules" is near "rules", "roles", "ruler". */
@@ -16,13 +32,22 @@ const FUZZY_LENGTH = 7
 /** Words as short as this mean what they say only as they are written: "la" is no "ia". */
 const SHORT = 3
 /** Words that documents print, one letter from one of ours. */
-const OTHERS = new Set(['likeness', 'liveries', 'reviewed', 'supports', 'approves', 'overrides', 'alteration'].map(skeleton))
+const OTHERS = new Set(
+  ['likeness', 'liveries', 'reviewed', 'supports', 'approves', 'overrides', 'alteration'].map(skeleton),
+)
 
 const NONE: readonly Concept[] = []
-const terms = (list: string): string[] => list.split(',').map((term) => foldText(term.replace(/\s+/g, ' ')).trim()).filter((term) => term !== '')
+const terms = (list: string): string[] =>
+  list
+    .split(',')
+    .map((term) => foldText(term.replace(/\s+/g, ' ')).trim())
+    .filter((term) => term !== '')
 
 /** A term of several words: the words after its first, as skeletons. */
-interface Phrase { readonly rest: readonly string[]; readonly concept: Concept }
+interface Phrase {
+  readonly rest: readonly string[]
+  readonly concept: Concept
+}
 
 function buildIndex() {
   const words = new Map<string, Set<Concept>>()
@@ -33,7 +58,7 @@ function buildIndex() {
       const [first, ...rest] = term.split(' ').map(skeleton)
       if (rest.length === 0 && term.length <= SHORT) short.set(term, (short.get(term) ?? new Set()).add(concept))
       else if (rest.length === 0) words.set(first, (words.get(first) ?? new Set()).add(concept))
-      else phrases.set(first, [...phrases.get(first) ?? [], { rest, concept }])
+      else phrases.set(first, [...(phrases.get(first) ?? []), { rest, concept }])
     }
   }
   const near = new Map<string, Set<string>>()
@@ -44,7 +69,8 @@ function buildIndex() {
   return { words, short, phrases, near }
 }
 
-const entries = (lexicon: Lexicon): [Concept, string][] => CONCEPTS.flatMap((concept) => terms(lexicon[concept] ?? '').map((term): [Concept, string] => [concept, term]))
+const entries = (lexicon: Lexicon): [Concept, string][] =>
+  CONCEPTS.flatMap((concept) => terms(lexicon[concept] ?? '').map((term): [Concept, string] => [concept, term]))
 
 const deletions = (word: string): string[] => Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1))
 
@@ -52,7 +78,11 @@ const INDEX = buildIndex()
 
 /** Terms of scripts that put no spaces between words, with what they mean. */
 export const UNSPACED_TERMS: ReadonlyMap<string, readonly Concept[]> = new Map(
-  [...Map.groupBy(UNSPACED.flatMap(entries), ([, term]) => term)].map(([term, all]) => [term, all.map(([concept]) => concept)]))
+  [...Map.groupBy(UNSPACED.flatMap(entries), ([, term]) => term)].map(([term, all]) => [
+    term,
+    all.map(([concept]) => concept),
+  ]),
+)
 
 /** What a word means in any of the languages, by its {@link skeleton}; words of seven letters and more with one letter wrong, too many or missing. */
 export function conceptsOf(word: string): readonly Concept[] {
@@ -70,7 +100,8 @@ export function conceptsOf(word: string): readonly Concept[] {
 }
 
 /** What a folded word of up to three letters means; undefined for a longer one. */
-export const shortConcepts = (word: string): readonly Concept[] | undefined => (word.length > SHORT ? undefined : [...INDEX.short.get(word) ?? []])
+export const shortConcepts = (word: string): readonly Concept[] | undefined =>
+  word.length > SHORT ? undefined : [...(INDEX.short.get(word) ?? [])]
 
 /** Terms of several words that begin with this one. */
 export const phrasesFrom = (word: string): readonly Phrase[] => INDEX.phrases.get(word) ?? []

@@ -28,7 +28,11 @@ export function editDistance(a: string, b: string, limit: number, vowelCost = VO
     for (let j = 1; j <= b.length; j++) {
       const y = b.charCodeAt(j - 1)
       const exchange = x === y ? 0 : VOWELS.has(x) && VOWELS.has(y) ? vowelCost : 1
-      let cost = Math.min(previous[j - 1] + exchange, previous[j] + costOf(x, vowelCost), current[j - 1] + costOf(y, vowelCost))
+      let cost = Math.min(
+        previous[j - 1] + exchange,
+        previous[j] + costOf(x, vowelCost),
+        current[j - 1] + costOf(y, vowelCost),
+      )
       const swapped = i > 1 && j > 1 && x !== y && x === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === y
       if (swapped) cost = Math.min(cost, older[j - 2] + 1)
       current[j] = cost

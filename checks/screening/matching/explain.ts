@@ -21,7 +21,10 @@ export interface HitSource {
 
 /** The hit that is stored and shown; `searched` and `listed` are the words that were compared. */
 export function describeHit(
-  found: EntryScore, source: HitSource, searched: readonly WeighedToken[], listed: readonly WeighedToken[],
+  found: EntryScore,
+  source: HitSource,
+  searched: readonly WeighedToken[],
+  listed: readonly WeighedToken[],
 ): ScreeningHit {
   return {
     list: source.list,
@@ -44,19 +47,36 @@ export function describeHit(
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
 /** Every word of both names once: with its partner, or as MISSING (the list has it) or EXTRA (the searched name has it). */
-function align({ pairs }: NameComparison, searched: readonly WeighedToken[], listed: readonly WeighedToken[]): AlignedToken[] {
+function align(
+  { pairs }: NameComparison,
+  searched: readonly WeighedToken[],
+  listed: readonly WeighedToken[],
+): AlignedToken[] {
   const words = (tokens: readonly WeighedToken[], from: number, count: number): string =>
-    tokens.slice(from, from + count).map(({ text }) => text).join(' ')
+    tokens
+      .slice(from, from + count)
+      .map(({ text }) => text)
+      .join(' ')
   const inOrder = [...pairs].sort((a, b) => a.s - b.s)
   const paired = inOrder.map(({ s, searchedCount, l, listedCount, how, similarity, weight }) => ({
-    searched: words(searched, s, searchedCount), listed: words(listed, l, listedCount), how, similarity: round(similarity), weight: round(weight),
+    searched: words(searched, s, searchedCount),
+    listed: words(listed, l, listedCount),
+    how,
+    similarity: round(similarity),
+    weight: round(weight),
   }))
   const extra = searched.filter((_, at) => !pairs.some(({ s, searchedCount }) => at >= s && at < s + searchedCount))
   const missing = listed.filter((_, at) => !pairs.some(({ l, listedCount }) => at >= l && at < l + listedCount))
   return [
     ...paired,
-    ...extra.map(({ text, weight }) => ({ searched: text, listed: null, how: 'EXTRA', similarity: 0, weight: round(weight) } as const)),
-    ...missing.map(({ text, weight }) => ({ searched: null, listed: text, how: 'MISSING', similarity: 0, weight: round(weight) } as const)),
+    ...extra.map(
+      ({ text, weight }) =>
+        ({ searched: text, listed: null, how: 'EXTRA', similarity: 0, weight: round(weight) }) as const,
+    ),
+    ...missing.map(
+      ({ text, weight }) =>
+        ({ searched: null, listed: text, how: 'MISSING', similarity: 0, weight: round(weight) }) as const,
+    ),
   ]
 }
 
@@ -70,13 +90,25 @@ const BIRTH_WORDS: Record<BirthGrade, string> = {
 }
 
 /** Without the name itself. */
-function describe({ comparison: { isFullName, pairs, score, contained }, isPadded, quality, birth, modifiers }: EntryScore): string[] {
-  const what = isFullName ? 'full name equal' : isPadded ? `${contained?.missing === 0 ? 'the whole' : 'part of the'} listed name among other words` : `${pairs.length} ${pairs.length === 1 ? 'word' : 'words'} of the name alike`
+function describe({
+  comparison: { isFullName, pairs, score, contained },
+  isPadded,
+  quality,
+  birth,
+  modifiers,
+}: EntryScore): string[] {
+  const what = isFullName
+    ? 'full name equal'
+    : isPadded
+      ? `${contained?.missing === 0 ? 'the whole' : 'part of the'} listed name among other words`
+      : `${pairs.length} ${pairs.length === 1 ? 'word' : 'words'} of the name alike`
   const country = modifiers.find(({ name }) => name === 'COUNTRY')
   return [
     `${what} (name score ${score.toFixed(2)}${quality === 'WEAK' ? ', low-quality alias' : ''})`,
     BIRTH_WORDS[birth],
-    ...(country === undefined ? [] : [country.grade === 'EQUAL' ? 'nationality is listed' : 'nationality is not among those listed']),
+    ...(country === undefined
+      ? []
+      : [country.grade === 'EQUAL' ? 'nationality is listed' : 'nationality is not among those listed']),
     ...(modifiers.some(({ name }) => name === 'GENDER') ? ['gender differs'] : []),
   ]
 }

@@ -94,7 +94,10 @@ class Person implements ListedPerson {
 
   get birthDates(): BirthRange[] {
     const row = rowOf(this.#data.births, this.#entry)
-    return Array.from({ length: row.length / 2 }, (_, at) => ({ from: dateOf(row[2 * at]), to: dateOf(row[2 * at + 1]) }))
+    return Array.from({ length: row.length / 2 }, (_, at) => ({
+      from: dateOf(row[2 * at]),
+      to: dateOf(row[2 * at + 1]),
+    }))
   }
 
   get countries(): string[] {
@@ -109,7 +112,10 @@ class Person implements ListedPerson {
 
 const rowOf = <Items extends Uint8Array | Uint32Array>({ start, items }: Rows<Items>, row: number): Items =>
   items.subarray(start[row], start[row + 1]) as Items
-const dateOf = (date: number): string => `${String(date).padStart(8, '0').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')}`
+const dateOf = (date: number): string =>
+  `${String(date)
+    .padStart(8, '0')
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')}`
 const numberOf = (date: string): number => Number(date.replaceAll('-', ''))
 
 /** Packs the entries, in their order; the hashes take most of the time (20 µs an entry). */
@@ -128,7 +134,9 @@ export function packPersons(entries: readonly ListEntry[]): ListedPersonsData {
     texts: { start: startsOf(texts.map(({ length }) => length)), items: new Uint8Array(Buffer.concat(texts)) },
     births: {
       start: startsOf(entries.map(({ birthDates }) => 2 * birthDates.length)),
-      items: Uint32Array.from(entries.flatMap(({ birthDates }) => birthDates.flatMap(({ from, to }) => [numberOf(from), numberOf(to)]))),
+      items: Uint32Array.from(
+        entries.flatMap(({ birthDates }) => birthDates.flatMap(({ from, to }) => [numberOf(from), numberOf(to)])),
+      ),
     },
     countries: {
       start: startsOf(entries.map(({ countries }) => 2 * countries.length)),

@@ -40,8 +40,9 @@ export const joinedKey = (words: readonly NameWord[]): string => words.map(({ te
 export const koreanKey = (words: readonly NameWord[]): string => koreanFold(words.map(({ text }) => text))
 
 /** Under which keys a word is filed, and under which the words of the other kind of script are found that it may stand for. */
-export const skeletonKeys = ({ text, script }: NameWord): string[] =>
-  [...new Set(script === 'ABJAD' ? skeletonsOfAbjad(spoken(text)) : [spoken(text).skeleton])]
+export const skeletonKeys = ({ text, script }: NameWord): string[] => [
+  ...new Set(script === 'ABJAD' ? skeletonsOfAbjad(spoken(text)) : [spoken(text).skeleton]),
+]
 
 /** Under which keys a word meets its equals: its own, and those of the names that it is short for. */
 export const anchorKeys = (token: NameToken): string[] => [keyOf(token), ...token.full.map(({ key }) => key)]
@@ -74,9 +75,16 @@ export function buildNameIndex(entries: Iterable<readonly string[]>): NameIndexD
   }
   const nameNumbers = [...joined.keys()]
   const known = words.map(nameToken)
-  const skeletons = words.flatMap((word, id) => [word, ...known[id].full.map(({ text }): NameWord => ({ text, script: word.script }))].flatMap(skeletonKeys)
-    .map((key) => ({ hash: hashOf(key), id })))
-  const base = { nameWords: Uint32Array.from(tokens), wordStart: Uint32Array.from(wordStart), nameStart: Uint32Array.from(nameStart) }
+  const skeletons = words.flatMap((word, id) =>
+    [word, ...known[id].full.map(({ text }): NameWord => ({ text, script: word.script }))]
+      .flatMap(skeletonKeys)
+      .map((key) => ({ hash: hashOf(key), id })),
+  )
+  const base = {
+    nameWords: Uint32Array.from(tokens),
+    wordStart: Uint32Array.from(wordStart),
+    nameStart: Uint32Array.from(nameStart),
+  }
   const entriesWith = countEntries(known, base)
   return {
     ...base,
@@ -88,7 +96,10 @@ export function buildNameIndex(entries: Iterable<readonly string[]>): NameIndexD
     anchors: fileByAnchor(known, entriesWith, base),
     joined: buildKeyTable(joined, nameNumbers),
     korean: buildKeyTable(korean, nameNumbers),
-    skeletons: buildKeyTable(skeletons.map(({ hash }) => hash), skeletons.map(({ id }) => id)),
+    skeletons: buildKeyTable(
+      skeletons.map(({ hash }) => hash),
+      skeletons.map(({ id }) => id),
+    ),
   }
 }
 
@@ -116,7 +127,10 @@ function countEntries(words: readonly NameToken[], { nameWords, wordStart, nameS
   return Uint32Array.from(keys, (key) => counts[key])
 }
 
-function fileByWord(wordCount: number, { nameWords, wordStart }: Base): Pick<NameIndexData, 'wordNames' | 'namesStart'> {
+function fileByWord(
+  wordCount: number,
+  { nameWords, wordStart }: Base,
+): Pick<NameIndexData, 'wordNames' | 'namesStart'> {
   const namesStart = new Uint32Array(wordCount + 1)
   for (const word of nameWords) namesStart[word + 1]++
   for (let word = 0; word < wordCount; word++) namesStart[word + 1] += namesStart[word]
@@ -128,8 +142,13 @@ function fileByWord(wordCount: number, { nameWords, wordStart }: Base): Pick<Nam
   return { wordNames, namesStart }
 }
 
-function fileByTrigram(words: readonly NameToken[], { nameWords, wordStart }: Base): Pick<NameIndexData, 'postings' | 'postingStart' | 'rarity' | 'lengths'> {
-  const trigrams = words.map(({ key, full }) => Uint16Array.from(new Set([key, ...full.map((form) => form.key)].flatMap(trigramsOf))))
+function fileByTrigram(
+  words: readonly NameToken[],
+  { nameWords, wordStart }: Base,
+): Pick<NameIndexData, 'postings' | 'postingStart' | 'rarity' | 'lengths'> {
+  const trigrams = words.map(({ key, full }) =>
+    Uint16Array.from(new Set([key, ...full.map((form) => form.key)].flatMap(trigramsOf))),
+  )
   const nameCount = wordStart.length - 1
   const lastName = new Uint32Array(TRIGRAMS)
   /** Calls back once for each different trigram of each name. `round` keeps the marks of one pass apart from the last. */
@@ -146,7 +165,9 @@ function fileByTrigram(words: readonly NameToken[], { nameWords, wordStart }: Ba
     }
   }
   const postingStart = new Uint32Array(TRIGRAMS + 1)
-  eachTrigram(0, (trigram) => { postingStart[trigram + 1]++ })
+  eachTrigram(0, (trigram) => {
+    postingStart[trigram + 1]++
+  })
   const rarity = Float32Array.from({ length: TRIGRAMS }, (_, t) => Math.log(1 + nameCount / (postingStart[t + 1] || 1)))
   for (let t = 0; t < TRIGRAMS; t++) postingStart[t + 1] += postingStart[t]
   const postings = new Uint32Array(postingStart[TRIGRAMS])

@@ -36,7 +36,8 @@ export class NameIndex {
     const words = data.words.map((text, id) => ({ text, script: SCRIPTS[data.scripts[id]] }))
     this.vocabulary = new Vocabulary(words, data.entriesWith, data.nameStart.length - 1)
     this.#nameEntry = new Uint32Array(data.wordStart.length - 1)
-    for (let e = 0; e + 1 < data.nameStart.length; e++) this.#nameEntry.fill(e, data.nameStart[e], data.nameStart[e + 1])
+    for (let e = 0; e + 1 < data.nameStart.length; e++)
+      this.#nameEntry.fill(e, data.nameStart[e], data.nameStart[e + 1])
     this.#scores = new Float32Array(this.#nameEntry.length)
   }
 
@@ -56,7 +57,9 @@ export class NameIndex {
   #byTrigrams(tokens: readonly WeighedToken[], limit: number): number[] {
     const { rarity, postings, postingStart, lengths } = this.#data
     const scores = this.#scores.fill(0)
-    const wanted = new Set(tokens.flatMap(({ key, full }) => [key, ...full.map((form) => form.key)]).flatMap(trigramsOf))
+    const wanted = new Set(
+      tokens.flatMap(({ key, full }) => [key, ...full.map((form) => form.key)]).flatMap(trigramsOf),
+    )
     const most = wanted.size > ENOUGH_TRIGRAMS ? Math.max(FEW_POSTINGS, COMMON_SHARE * this.nameCount) : Infinity
     for (const trigram of wanted) {
       const weight = rarity[trigram] ** 2
@@ -73,24 +76,31 @@ export class NameIndex {
   #best(limit: number): number[] {
     const { nameStart } = this.#data
     const scores = this.#scores
-    const best: { entry: number, score: number }[] = []
+    const best: { entry: number; score: number }[] = []
     let floor = 0
     for (let entry = 0; entry + 1 < nameStart.length; entry++) {
       let score = 0
-      for (let name = nameStart[entry]; name < nameStart[entry + 1]; name++) if (scores[name] > score) score = scores[name]
+      for (let name = nameStart[entry]; name < nameStart[entry + 1]; name++)
+        if (scores[name] > score) score = scores[name]
       if (score <= floor) continue
       best.push({ entry, score })
       if (best.length < 2 * limit) continue
       best.sort((a, b) => b.score - a.score).length = limit
       floor = best[limit - 1].score
     }
-    return best.sort((a, b) => b.score - a.score).slice(0, limit).map(({ entry }) => entry)
+    return best
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit)
+      .map(({ entry }) => entry)
   }
 
   /** Names that are this one written without spaces, surname first or last, or in another romanisation of Korean. */
   *#byKeys(tokens: readonly WeighedToken[]): Generator<number> {
     if (tokens.length === 0) return
-    const orders = tokens.length === 1 ? [tokens] : [tokens, [...tokens.slice(1), tokens[0]], [tokens[tokens.length - 1], ...tokens.slice(0, -1)]]
+    const orders =
+      tokens.length === 1
+        ? [tokens]
+        : [tokens, [...tokens.slice(1), tokens[0]], [tokens[tokens.length - 1], ...tokens.slice(0, -1)]]
     for (const words of orders) {
       yield* lookUp(this.#data.joined, joinedKey(words))
       // Only where one side is Hangul: the fold is too coarse for Latin against Latin.
@@ -138,24 +148,26 @@ export class NameIndex {
   }
 
   /** Words of the other kind of script with the same consonants. */
-  #wordsAcross(token: WeighedToken): { id: number, similarity: number }[] {
+  #wordsAcross(token: WeighedToken): { id: number; similarity: number }[] {
     const words = this.#soundingLike(token)
     for (const { text } of token.full) words.push(...this.#soundingLike({ text, script: token.script }))
     return words
   }
 
-  #soundingLike(token: NameWord): { id: number, similarity: number }[] {
+  #soundingLike(token: NameWord): { id: number; similarity: number }[] {
     const isAbjad = token.script === 'ABJAD'
     const own = spoken(token.text)
-    const words: { id: number, similarity: number }[] = []
+    const words: { id: number; similarity: number }[] = []
     for (const key of skeletonKeys(token)) {
       for (const id of lookUp(this.#data.skeletons, key)) {
         const other = this.vocabulary.tokens[id]
         if ((other.script === 'ABJAD') === isAbjad || other.isMinor) continue
-        const similarity = Math.max(...[other, ...other.full].map(({ text }) => {
-          const sounds = spoken(text)
-          return isAbjad ? abjadSimilarity(own, sounds) : abjadSimilarity(sounds, own)
-        }))
+        const similarity = Math.max(
+          ...[other, ...other.full].map(({ text }) => {
+            const sounds = spoken(text)
+            return isAbjad ? abjadSimilarity(own, sounds) : abjadSimilarity(sounds, own)
+          }),
+        )
         if (similarity >= LEAST_SKELETON) words.push({ id, similarity })
       }
     }
@@ -174,7 +186,9 @@ export class NameIndex {
     const { nameStart, nameWords, wordStart } = this.#data
     const names: WeighedToken[][] = []
     for (let name = nameStart[entry]; name < nameStart[entry + 1]; name++) {
-      names.push(Array.from(nameWords.subarray(wordStart[name], wordStart[name + 1]), (id) => this.vocabulary.tokens[id]))
+      names.push(
+        Array.from(nameWords.subarray(wordStart[name], wordStart[name + 1]), (id) => this.vocabulary.tokens[id]),
+      )
     }
     return names
   }

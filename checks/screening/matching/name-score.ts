@@ -1,5 +1,11 @@
 // How alike two names are: their words are assigned to one another, and what is left over is weighed. Pure.
-import { joinedSimilarity, LEAST_SIMILARITY, type Likeness, type TokenSimilarity, tokenSimilarity } from './token-similarity.ts'
+import {
+  joinedSimilarity,
+  LEAST_SIMILARITY,
+  type Likeness,
+  type TokenSimilarity,
+  tokenSimilarity,
+} from './token-similarity.ts'
 import type { WeighedToken } from './token-weights.ts'
 
 /** Words searched[s .. s + searchedCount] taken for listed[l .. l + listedCount]; one of the counts may be 2 or 3 (joined words). */
@@ -64,11 +70,18 @@ const MOST_ACROSS = 16
 
 /** Compares a searched name with a listed one. Words pair one to one, best first, and may be joined or split. */
 export function compareNames(
-  searched: readonly WeighedToken[], listed: readonly WeighedToken[], similarity: TokenSimilarity = tokenSimilarity,
+  searched: readonly WeighedToken[],
+  listed: readonly WeighedToken[],
+  similarity: TokenSimilarity = tokenSimilarity,
 ): NameComparison {
-  const { pairs, extraSearched, extraListed } = assign(searched, listed, [...wordPairs(searched, listed, similarity), ...joinedPairs(searched, listed)])
-  const isFullName = pairs.length > 0 && ![...extraSearched, ...extraListed].some((token) => !token.isMinor)
-    && pairs.every((pair) => pair.similarity >= EQUAL_ENOUGH)
+  const { pairs, extraSearched, extraListed } = assign(searched, listed, [
+    ...wordPairs(searched, listed, similarity),
+    ...joinedPairs(searched, listed),
+  ])
+  const isFullName =
+    pairs.length > 0 &&
+    ![...extraSearched, ...extraListed].some((token) => !token.isMinor) &&
+    pairs.every((pair) => pair.similarity >= EQUAL_ENOUGH)
   const score = combine(pairs, weightOf(extraSearched), weightOf(extraListed))
   const words = Math.max(searched.filter(isOwn).length, listed.filter(isOwn).length)
   const isCarried = words < 2 || pairs.reduce((sum, pair) => sum + telling(pair, searched, listed), 0) >= LEAST_TELLING
@@ -77,8 +90,14 @@ export function compareNames(
 }
 
 /** Another script, or syllables, of which each stands for many names; one word for several of the list in such a script. */
-function isAcross({ s, searchedCount, l, listedCount }: TokenPair, searched: readonly WeighedToken[], listed: readonly WeighedToken[]): boolean {
-  const scripts = new Set([...searched.slice(s, s + searchedCount), ...listed.slice(l, l + listedCount)].map(({ script }) => script))
+function isAcross(
+  { s, searchedCount, l, listedCount }: TokenPair,
+  searched: readonly WeighedToken[],
+  listed: readonly WeighedToken[],
+): boolean {
+  const scripts = new Set(
+    [...searched.slice(s, s + searchedCount), ...listed.slice(l, l + listedCount)].map(({ script }) => script),
+  )
   return scripts.size > 1 || scripts.has('HAN') || scripts.has('HANGUL')
 }
 
@@ -90,18 +109,35 @@ const LEAST_IN_PART = 2
 
 /** An initial stands for no word of a listed name. */
 function containedName(
-  pairs: readonly TokenPair[], searched: readonly WeighedToken[], listed: readonly WeighedToken[], extraListed: readonly WeighedToken[],
+  pairs: readonly TokenPair[],
+  searched: readonly WeighedToken[],
+  listed: readonly WeighedToken[],
+  extraListed: readonly WeighedToken[],
 ): Contained | null {
   if (pairs.length === 0) return null
-  const own = pairs.filter(({ l, listedCount, how }) => how !== 'INITIAL' && listed.slice(l, l + listedCount).some(isOwn))
+  const own = pairs.filter(
+    ({ l, listedCount, how }) => how !== 'INITIAL' && listed.slice(l, l + listedCount).some(isOwn),
+  )
   const paired = own.flatMap(({ l, listedCount }) => listed.slice(l, l + listedCount).filter(isOwn))
   const missing = listed.filter(isOwn).length - paired.length
   const words = paired.filter(({ key }) => !HALF_NAMES.has(key)).length
   if (missing > 0 && words < LEAST_IN_PART) return null
   const from = Math.min(...own.map(({ s }) => s))
   const to = Math.max(...own.map(({ s, searchedCount }) => s + searchedCount))
-  const isTogether = searched.slice(from, to).every((token, at) => !isOwn(token) || own.some(({ s, searchedCount }) => from + at >= s && from + at < s + searchedCount))
-  return { score: combine(pairs, 0, weightOf(extraListed)), words, missing, weight: own.reduce((sum, { weight }) => sum + weight, 0), isTogether, isAcross: own.some((pair) => isAcross(pair, searched, listed)) }
+  const isTogether = searched
+    .slice(from, to)
+    .every(
+      (token, at) =>
+        !isOwn(token) || own.some(({ s, searchedCount }) => from + at >= s && from + at < s + searchedCount),
+    )
+  return {
+    score: combine(pairs, 0, weightOf(extraListed)),
+    words,
+    missing,
+    weight: own.reduce((sum, { weight }) => sum + weight, 0),
+    isTogether,
+    isAcross: own.some((pair) => isAcross(pair, searched, listed)),
+  }
 }
 
 const isOwn = (token: WeighedToken): boolean => !token.isMinor
@@ -124,7 +160,11 @@ function assign(searched: readonly WeighedToken[], listed: readonly WeighedToken
     freeListed.fill(false, l, l + listedCount)
     return true
   })
-  return { pairs, extraSearched: searched.filter((_, at) => freeSearched[at]), extraListed: listed.filter((_, at) => freeListed[at]) }
+  return {
+    pairs,
+    extraSearched: searched.filter((_, at) => freeSearched[at]),
+    extraListed: listed.filter((_, at) => freeListed[at]),
+  }
 }
 
 function combine(pairs: readonly TokenPair[], extraSearched: number, extraListed: number): number {
@@ -136,7 +176,8 @@ function combine(pairs: readonly TokenPair[], extraSearched: number, extraListed
   }
   if (paired === 0) return 0
   const contradiction = Math.min(extraSearched, extraListed)
-  const omission = (extraSearched - contradiction) * SEARCHED_OMISSION_COST + (extraListed - contradiction) * LISTED_OMISSION_COST
+  const omission =
+    (extraSearched - contradiction) * SEARCHED_OMISSION_COST + (extraListed - contradiction) * LISTED_OMISSION_COST
   return alike / (paired + CONTRADICTION_COST * contradiction + omission)
 }
 
@@ -146,15 +187,23 @@ const weightOf = (tokens: readonly WeighedToken[]): number => tokens.reduce((sum
  * How many words of their own a pair stands for. Particles alone make no match, titles do: some entries are known by
  * little else. An initial counts for less than half, and so does what is barely alike.
  */
-function telling({ s, searchedCount, l, listedCount, similarity, how }: TokenPair, searched: readonly WeighedToken[], listed: readonly WeighedToken[]): number {
+function telling(
+  { s, searchedCount, l, listedCount, similarity, how }: TokenPair,
+  searched: readonly WeighedToken[],
+  listed: readonly WeighedToken[],
+): number {
   if (how === 'INITIAL') return 0.4
   const words = searchedCount >= listedCount ? searched.slice(s, s + searchedCount) : listed.slice(l, l + listedCount)
   const own = words.filter(({ isMinor, text }) => !isMinor || text.length > LONGEST_PARTICLE).length
   if (similarity >= TELLING_SIMILARITY) return own
-  return own * (similarity - LEAST_SIMILARITY) / (TELLING_SIMILARITY - LEAST_SIMILARITY)
+  return (own * (similarity - LEAST_SIMILARITY)) / (TELLING_SIMILARITY - LEAST_SIMILARITY)
 }
 
-function wordPairs(searched: readonly WeighedToken[], listed: readonly WeighedToken[], similarity: TokenSimilarity): TokenPair[] {
+function wordPairs(
+  searched: readonly WeighedToken[],
+  listed: readonly WeighedToken[],
+  similarity: TokenSimilarity,
+): TokenPair[] {
   const pairs: TokenPair[] = []
   for (const [s, a] of searched.entries()) {
     for (const [l, b] of listed.entries()) {
@@ -173,9 +222,11 @@ function wordPairs(searched: readonly WeighedToken[], listed: readonly WeighedTo
 function joinedPairs(searched: readonly WeighedToken[], listed: readonly WeighedToken[]): TokenPair[] {
   const pairs: TokenPair[] = []
   joinable(searched, listed, (s, searchedCount, l, similarity, weight) =>
-    pairs.push({ s, searchedCount, l, listedCount: 1, similarity, weight, how: 'SPLIT' }))
+    pairs.push({ s, searchedCount, l, listedCount: 1, similarity, weight, how: 'SPLIT' }),
+  )
   joinable(listed, searched, (l, listedCount, s, similarity, weight) =>
-    pairs.push({ s, searchedCount: 1, l, listedCount, similarity, weight, how: 'JOINED' }))
+    pairs.push({ s, searchedCount: 1, l, listedCount, similarity, weight, how: 'JOINED' }),
+  )
   return pairs
 }
 

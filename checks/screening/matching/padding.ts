@@ -22,6 +22,9 @@ export const isTellingAlone = ({ words, missing, weight, isTogether, isAcross }:
  */
 export function paddedScore(contained: Contained | null, birth: BirthGrade): number {
   if (contained === null) return 0
-  const counts = birth === 'EXACT' || (birth === 'CONSISTENT' && contained.words > 1 && contained.missing === 0) || isTellingAlone(contained)
+  const counts =
+    birth === 'EXACT' ||
+    (birth === 'CONSISTENT' && contained.words > 1 && contained.missing === 0) ||
+    isTellingAlone(contained)
   return counts ? contained.score - PADDING_COST : 0
 }

@@ -52,7 +52,12 @@ export interface EntryScore {
 
 /** What a birth date adds to the name's score: it supports, and contradicts more strongly than it supports. */
 const BIRTH_EVIDENCE: Record<BirthGrade, number> = {
-  EXACT: 0.1, CONSISTENT: 0.02, NEAR: 0, UNKNOWN: 0, UNLIKE: -0.12, CONTRARY: -0.3,
+  EXACT: 0.1,
+  CONSISTENT: 0.02,
+  NEAR: 0,
+  UNKNOWN: 0,
+  UNLIKE: -0.12,
+  CONTRARY: -0.3,
 }
 
 /** Nationalities change and are often unlisted, so they weigh little. */
@@ -72,20 +77,24 @@ const LEAST_CONTAINED = 0.96
 
 /** The score of the listed person's best name, or null when none is alike at all. `names`: their words, in their order. */
 export function scoreEntry(
-  person: ScreenedPerson, listed: ListedPerson, names: readonly (readonly WeighedToken[])[], similarity?: TokenSimilarity,
+  person: ScreenedPerson,
+  listed: ListedPerson,
+  names: readonly (readonly WeighedToken[])[],
+  similarity?: TokenSimilarity,
 ): EntryScore | null {
   const { qualities } = listed
   // Where an entry has names in letters like the searched ones, its names in other scripts are not guessed at as well.
   const isGuessing = person.tokens.some(({ script }) => script !== 'ALPHABET') || !names.some(isAlphabetic)
   const birth = gradeBirthDate(person.birthDate, listed.birthDates)
-  let best: { name: number, comparison: NameComparison, score: number, weak: number, isPadded: boolean } | null = null
+  let best: { name: number; comparison: NameComparison; score: number; weak: number; isPadded: boolean } | null = null
   for (const [name, tokens] of names.entries()) {
     if (!isGuessing && !isAlphabetic(tokens)) continue
     const comparison = compareNames(person.tokens, tokens, similarity)
     const padded = paddedScore(comparison.contained, birth)
     const score = Math.max(comparison.score, padded)
     const weak = qualities[name] === 'WEAK' ? Math.min(WEAK_ALIAS, WEAK_ALIAS_CAP - score) : 0
-    if (!best || score + weak > best.score + best.weak) best = { name, comparison, score, weak, isPadded: padded > comparison.score }
+    if (!best || score + weak > best.score + best.weak)
+      best = { name, comparison, score, weak, isPadded: padded > comparison.score }
   }
   if (!best || best.score < LEAST_NAME_SCORE) return null
   const modifiers: Modifier[] = [
@@ -96,11 +105,18 @@ export function scoreEntry(
   ]
   const score = modifiers.reduce((sum, { amount }) => sum + amount, best.score)
   return {
-    score: Math.min(1, Math.max(0, score)), name: best.name, quality: qualities[best.name], comparison: best.comparison, isPadded: best.isPadded, birth, modifiers,
+    score: Math.min(1, Math.max(0, score)),
+    name: best.name,
+    quality: qualities[best.name],
+    comparison: best.comparison,
+    isPadded: best.isPadded,
+    birth,
+    modifiers,
   }
 }
 
-const isAlphabetic = (name: readonly WeighedToken[]): boolean => name.length > 0 && name.every(({ script }) => script === 'ALPHABET')
+const isAlphabetic = (name: readonly WeighedToken[]): boolean =>
+  name.length > 0 && name.every(({ script }) => script === 'ALPHABET')
 
 function countryEvidence(nationality: string | null, listed: readonly string[]): Modifier[] {
   if (nationality === null || listed.length === 0) return []
@@ -126,8 +142,18 @@ const isWholeName = ({ isFullName, contained }: NameComparison): boolean =>
   isFullName || (contained !== null && contained.score >= LEAST_CONTAINED && isTellingAlone(contained))
 
 /** A person against one entry of a list, without an index: for monitoring, which asks the reverse of a search. */
-export function scorePersonAgainstEntry(person: ScreenedPerson, entry: ListEntry, weights: TokenWeights, similarity?: TokenSimilarity): EntryScore | null {
+export function scorePersonAgainstEntry(
+  person: ScreenedPerson,
+  entry: ListEntry,
+  weights: TokenWeights,
+  similarity?: TokenSimilarity,
+): EntryScore | null {
   const { birthDates, countries, gender } = entry
   const listed: ListedPerson = { qualities: entry.names.map(({ quality }) => quality), birthDates, countries, gender }
-  return scoreEntry(person, listed, entry.names.map(({ text }) => weights.weigh(text)), similarity)
+  return scoreEntry(
+    person,
+    listed,
+    entry.names.map(({ text }) => weights.weigh(text)),
+    similarity,
+  )
 }

@@ -43,8 +43,10 @@ export function tokenSimilarity(a: WeighedToken, b: WeighedToken): Similarity {
   const isAbjad = a.script === 'ABJAD'
   if (isAbjad !== (b.script === 'ABJAD')) return isAbjad ? acrossScripts(a, b) : acrossScripts(b, a)
   if (a.text === b.text) return { similarity: 1, how: 'EQUAL' }
-  if (a.key === b.key || isShortFor(a, b) || isShortFor(b, a) || a.full.some(({ key }) => isShort(b, key))) return { similarity: SAME_KEY, how: 'VARIANT' }
-  if (isKorean(a) !== isKorean(b) && koreanFold([a.text]) === koreanFold([b.text])) return { similarity: KOREAN_FOLD, how: 'SKELETON' }
+  if (a.key === b.key || isShortFor(a, b) || isShortFor(b, a) || a.full.some(({ key }) => isShort(b, key)))
+    return { similarity: SAME_KEY, how: 'VARIANT' }
+  if (isKorean(a) !== isKorean(b) && koreanFold([a.text]) === koreanFold([b.text]))
+    return { similarity: KOREAN_FOLD, how: 'SKELETON' }
   if (isInitial(a) || isInitial(b)) {
     return a.text[0] === b.text[0] && a.script === b.script ? { similarity: INITIAL, how: 'INITIAL' } : DIFFERENT
   }
@@ -60,14 +62,18 @@ const isKorean = ({ script }: WeighedToken): boolean => script === 'HANGUL'
 
 /** "Md" for Muhammad, and "Md" for "Mohd", which stand for one name. */
 const isShort = ({ full }: WeighedToken, key: string): boolean => full.some((form) => form.key === key)
-const isShortFor = (short: WeighedToken, word: WeighedToken): boolean => word.script !== 'ABJAD' && isShort(short, word.key)
+const isShortFor = (short: WeighedToken, word: WeighedToken): boolean =>
+  word.script !== 'ABJAD' && isShort(short, word.key)
 
 /** A word of an abjad and one of another script, or the names that it is short for. */
 function acrossScripts(abjad: WeighedToken, { text, full }: WeighedToken): Similarity {
-  return full.reduce((best, form) => {
-    const similarity = skeleton(abjad.text, form.text)
-    return similarity.similarity > best.similarity ? similarity : best
-  }, skeleton(abjad.text, text))
+  return full.reduce(
+    (best, form) => {
+      const similarity = skeleton(abjad.text, form.text)
+      return similarity.similarity > best.similarity ? similarity : best
+    },
+    skeleton(abjad.text, text),
+  )
 }
 
 function skeleton(abjad: string, latin: string): Similarity {
@@ -82,8 +88,15 @@ function spellingSimilarity(a: WeighedToken, b: WeighedToken): number {
   const written = differingLetters(a.letters, b.letters) > 2 * limit ? Infinity : editDistance(a.text, b.text, limit, 1)
   const longestKey = Math.max(a.key.length, b.key.length)
   const keyLimit = longestKey * (1 - LEAST_SPOKEN)
-  const spoken = longest <= SHORT_WORD || differingLetters(a.consonants, b.consonants) > 2 * keyLimit ? Infinity : editDistance(a.key, b.key, keyLimit)
-  if (written === Infinity && (spoken === Infinity || editDistance(a.text, b.text, longest * MOST_EDITS, 1) === Infinity)) return 0
+  const spoken =
+    longest <= SHORT_WORD || differingLetters(a.consonants, b.consonants) > 2 * keyLimit
+      ? Infinity
+      : editDistance(a.key, b.key, keyLimit)
+  if (
+    written === Infinity &&
+    (spoken === Infinity || editDistance(a.text, b.text, longest * MOST_EDITS, 1) === Infinity)
+  )
+    return 0
   return Math.max(0, 1 - written / longest, 1 - spoken / longestKey)
 }
 
@@ -131,12 +144,23 @@ export function joinedSimilarity(parts: readonly WeighedToken[], whole: WeighedT
   if (areAbjad !== isAbjad) {
     if (parts.some(({ text }) => spoken(text).skeleton === '')) return 0
     // The article's l is written but often not spoken: غیاث الدین is Ghiasuddin.
-    const withoutArticle = parts.filter(({ text, script }) => !(script === 'ABJAD' && text === 'al')).map(({ text }) => text).join('')
-    const similarity = Math.max(...[joined, withoutArticle].map((text) => (isAbjad ? skeleton(whole.text, text) : skeleton(text, whole.text)).similarity))
+    const withoutArticle = parts
+      .filter(({ text, script }) => !(script === 'ABJAD' && text === 'al'))
+      .map(({ text }) => text)
+      .join('')
+    const similarity = Math.max(
+      ...[joined, withoutArticle].map(
+        (text) => (isAbjad ? skeleton(whole.text, text) : skeleton(text, whole.text)).similarity,
+      ),
+    )
     return similarity < LEAST_JOINED_SKELETON ? 0 : similarity
   }
   if (whole.text.length < LEAST_JOINED_LETTERS) return 0
-  if (isKorean(whole) !== parts.every(isKorean) && koreanFold([whole.text]) === koreanFold(parts.map(({ text }) => text))) return KOREAN_FOLD
+  if (
+    isKorean(whole) !== parts.every(isKorean) &&
+    koreanFold([whole.text]) === koreanFold(parts.map(({ text }) => text))
+  )
+    return KOREAN_FOLD
   if (whole.text[0] !== joined[0] || Math.abs(whole.text.length - joined.length) > 1) return 0
   const distance = editDistance(joined, whole.text, 1, 1)
   if (distance > 1) return 0

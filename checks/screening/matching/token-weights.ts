@@ -53,7 +53,12 @@ export class Vocabulary implements TokenWeights {
   #weighed(token: NameToken): WeighedToken {
     const own = this.#weights.get(keyOf(token))
     // A short form tells no more than the commonest name that it may stand for.
-    const weight = Math.min(own ?? 1, ...token.full.map(({ text, key }) => (isParticle(text) || isTitle(text) ? MINOR_WEIGHT : this.#weights.get(key) ?? 1)))
+    const weight = Math.min(
+      own ?? 1,
+      ...token.full.map(({ text, key }) =>
+        isParticle(text) || isTitle(text) ? MINOR_WEIGHT : (this.#weights.get(key) ?? 1),
+      ),
+    )
     return { ...token, weight: token.isMinor ? MINOR_WEIGHT : weight, isListed: this.idOf(token) !== undefined }
   }
 }

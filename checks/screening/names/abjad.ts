@@ -7,13 +7,97 @@
  * "a" stands for any vowel or none: alif and ain.
  */
 const LETTERS: Readonly<Record<string, string>> = {
-  ا: 'a', ٱ: 'a', ى: 'a', ع: 'a', ە: 'a', ء: '', ب: 'b', پ: 'p', ت: 't', ٹ: 't', ټ: 't', ط: 't', ث: 'th', ج: 'j', چ: 'ch', ح: 'h',
-  خ: 'kh', د: 'd', ڈ: 'd', ډ: 'd', ذ: 'dh', ر: 'r', ڑ: 'r', ړ: 'r', ڕ: 'r', ز: 'z', ژ: 'zh', ږ: 'zh', ځ: 'z', څ: 'ts', س: 's',
-  ش: 'sh', ښ: 'sh', ص: 's', ض: 'd', ظ: 'z', غ: 'gh', ف: 'f', ڤ: 'v', ق: 'q', ك: 'k', ک: 'k', ګ: 'g', گ: 'g', ل: 'l', ڵ: 'l',
-  م: 'm', ن: 'n', ں: 'n', ڼ: 'n', ه: 'h', ہ: 'h', ھ: 'h', ة: 'h', ۃ: 'h', و: 'w', ۆ: 'w', ۇ: 'w', ي: 'y', ی: 'y', ې: 'y', ۍ: 'y',
-  ے: 'y', ێ: 'y',
-  א: 'a', ע: 'a', ב: 'b', ג: 'g', ד: 'd', ה: 'h', ו: 'w', ז: 'z', ח: 'kh', ט: 't', י: 'y', כ: 'k', ך: 'k', ל: 'l', מ: 'm', ם: 'm',
-  נ: 'n', ן: 'n', ס: 's', פ: 'p', ף: 'p', צ: 'ts', ץ: 'ts', ק: 'q', ר: 'r', ש: 'sh', ת: 't',
+  ا: 'a',
+  ٱ: 'a',
+  ى: 'a',
+  ع: 'a',
+  ە: 'a',
+  ء: '',
+  ب: 'b',
+  پ: 'p',
+  ت: 't',
+  ٹ: 't',
+  ټ: 't',
+  ط: 't',
+  ث: 'th',
+  ج: 'j',
+  چ: 'ch',
+  ح: 'h',
+  خ: 'kh',
+  د: 'd',
+  ڈ: 'd',
+  ډ: 'd',
+  ذ: 'dh',
+  ر: 'r',
+  ڑ: 'r',
+  ړ: 'r',
+  ڕ: 'r',
+  ز: 'z',
+  ژ: 'zh',
+  ږ: 'zh',
+  ځ: 'z',
+  څ: 'ts',
+  س: 's',
+  ش: 'sh',
+  ښ: 'sh',
+  ص: 's',
+  ض: 'd',
+  ظ: 'z',
+  غ: 'gh',
+  ف: 'f',
+  ڤ: 'v',
+  ق: 'q',
+  ك: 'k',
+  ک: 'k',
+  ګ: 'g',
+  گ: 'g',
+  ل: 'l',
+  ڵ: 'l',
+  م: 'm',
+  ن: 'n',
+  ں: 'n',
+  ڼ: 'n',
+  ه: 'h',
+  ہ: 'h',
+  ھ: 'h',
+  ة: 'h',
+  ۃ: 'h',
+  و: 'w',
+  ۆ: 'w',
+  ۇ: 'w',
+  ي: 'y',
+  ی: 'y',
+  ې: 'y',
+  ۍ: 'y',
+  ے: 'y',
+  ێ: 'y',
+  א: 'a',
+  ע: 'a',
+  ב: 'b',
+  ג: 'g',
+  ד: 'd',
+  ה: 'h',
+  ו: 'w',
+  ז: 'z',
+  ח: 'kh',
+  ט: 't',
+  י: 'y',
+  כ: 'k',
+  ך: 'k',
+  ל: 'l',
+  מ: 'm',
+  ם: 'm',
+  נ: 'n',
+  ן: 'n',
+  ס: 's',
+  פ: 'p',
+  ף: 'p',
+  צ: 'ts',
+  ץ: 'ts',
+  ק: 'q',
+  ר: 'r',
+  ש: 'sh',
+  ת: 't',
 }
 
 /** Latin letters for a word in Arabic or Hebrew script; other characters are left out. */
@@ -22,7 +106,8 @@ export function romaniseAbjad(word: string): string {
   for (const letter of word.replaceAll('الله', 'اله')) {
     const next = LETTERS[letter] ?? ''
     // Two letters that would read as one sound ("th" for t and h in طهران, "mm" in مملوك) get the sign for any vowel between.
-    const isOneSound = (next === 'h' && /[tksdgzc]$/.test(latin)) || (next.length === 1 && latin.endsWith(next) && next !== 'a')
+    const isOneSound =
+      (next === 'h' && /[tksdgzc]$/.test(latin)) || (next.length === 1 && latin.endsWith(next) && next !== 'a')
     latin += isOneSound ? `a${next}` : next
   }
   return latin
@@ -30,10 +115,22 @@ export function romaniseAbjad(word: string): string {
 
 /** One character a sound, so that sounds can be aligned; longer spellings first. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/tch|tsch/g, 'C'], [/dzh|dj/g, 'j'], [/sch|sh/g, 'S'], [/kh/g, 'x'], [/gh/g, 'G'], [/ch/g, 'C'], [/zh/g, 'Z'], [/th/g, 'T'],
-  [/dh/g, 'D'], [/ph/g, 'f'], [/ck|c(?![eiy])/g, 'k'], [/ts|tz/g, 'c'],
+  [/tch|tsch/g, 'C'],
+  [/dzh|dj/g, 'j'],
+  [/sch|sh/g, 'S'],
+  [/kh/g, 'x'],
+  [/gh/g, 'G'],
+  [/ch/g, 'C'],
+  [/zh/g, 'Z'],
+  [/th/g, 'T'],
+  [/dh/g, 'D'],
+  [/ph/g, 'f'],
+  [/ck|c(?![eiy])/g, 'k'],
+  [/ts|tz/g, 'c'],
   // Long vowels and diphthongs, which are written: Hussein is حسين.
-  [/[ae][iy]|ee/g, 'y'], [/a[uw]|oo/g, 'w'], [/(.)\1+/g, '$1'],
+  [/[ae][iy]|ee/g, 'y'],
+  [/a[uw]|oo/g, 'w'],
+  [/(.)\1+/g, '$1'],
 ]
 
 /** A word as it is compared across scripts. */
@@ -104,16 +201,19 @@ export function abjadSimilarity(abjad: SpokenWord, latin: SpokenWord): number {
   // Two consonants that only one of them has are more than a transcription leaves out.
   if (Math.abs(abjad.skeleton.length - latin.skeleton.length) > 1) return 0
   let previous = [0]
-  for (let j = 0; j < sounds.length; j++) previous.push(previous[j] + leaveOutSound(sounds[j], j === 0, j === sounds.length - 1))
+  for (let j = 0; j < sounds.length; j++)
+    previous.push(previous[j] + leaveOutSound(sounds[j], j === 0, j === sounds.length - 1))
   for (let i = 0; i < signs.length; i++) {
     const dropped = leaveOutSign(signs[i], i === signs.length - 1)
     const current = [previous[0] + dropped]
     for (let j = 0; j < sounds.length; j++) {
-      current.push(Math.min(
-        previous[j] + exchange(signs[i], sounds[j]),
-        previous[j + 1] + dropped,
-        current[j] + leaveOutSound(sounds[j], j === 0, j === sounds.length - 1),
-      ))
+      current.push(
+        Math.min(
+          previous[j] + exchange(signs[i], sounds[j]),
+          previous[j + 1] + dropped,
+          current[j] + leaveOutSound(sounds[j], j === 0, j === sounds.length - 1),
+        ),
+      )
     }
     previous = current
   }
@@ -130,7 +230,14 @@ function consonantsOf(sounds: string): number {
 
 /** Folds what transcriptions exchange; vowels, half-vowels and a final h are gone. */
 const SKELETON: readonly (readonly [RegExp, string])[] = [
-  [/(?<=.)h$/, ''], [/[aeiouywv]/g, ''], [/[qgG]/g, 'k'], [/x/g, 'h'], [/[Dz]/g, 'd'], [/C/g, 'S'], [/p/g, 'b'], [/Z/g, 'j'],
+  [/(?<=.)h$/, ''],
+  [/[aeiouywv]/g, ''],
+  [/[qgG]/g, 'k'],
+  [/x/g, 'h'],
+  [/[Dz]/g, 'd'],
+  [/C/g, 'S'],
+  [/p/g, 'b'],
+  [/Z/g, 'j'],
   [/(.)\1+/g, '$1'],
 ]
 

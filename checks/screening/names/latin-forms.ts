@@ -9,19 +9,63 @@ interface Usage {
 
 const USAGES: readonly Usage[] = [
   // Ukraine (resolution 55 of 2010) and Belarus: г is h; Ukraine's зг is zgh.
-  { letters: /[гґ]/iu, rules: [[/зг/giu, 'zgh'], [/г/giu, 'h'], [/ґ/giu, 'g']] },
+  {
+    letters: /[гґ]/iu,
+    rules: [
+      [/зг/giu, 'zgh'],
+      [/г/giu, 'h'],
+      [/ґ/giu, 'g'],
+    ],
+  },
   // Bulgaria (Transliteration Act of 2009): ъ is a, щ is sht, ц is ts; the end ия is ia.
-  { letters: /[ъщ]/iu, rules: [[/ъ/giu, 'a'], [/щ/giu, 'sht']] },
+  {
+    letters: /[ъщ]/iu,
+    rules: [
+      [/ъ/giu, 'a'],
+      [/щ/giu, 'sht'],
+    ],
+  },
   // Doc 9303-3, section 6.B: ъ is ie.
   { letters: /ъ/iu, rules: [[/ъ/giu, 'ie']] },
   // Serbia and North Macedonia: by way of their Latin letters without marks.
-  { letters: /[жчшцхћђџљњјќѓѕ]/iu, rules: [[/ж/giu, 'z'], [/[чцћ]/giu, 'c'], [/ш/giu, 's'], [/х/giu, 'h'], [/ђ/giu, 'dj'], [/џ/giu, 'dz'], [/љ/giu, 'lj'], [/њ/giu, 'nj'], [/ј/giu, 'j'], [/ќ/giu, 'kj'], [/ѓ/giu, 'gj'], [/ѕ/giu, 'dz']] },
+  {
+    letters: /[жчшцхћђџљњјќѓѕ]/iu,
+    rules: [
+      [/ж/giu, 'z'],
+      [/[чцћ]/giu, 'c'],
+      [/ш/giu, 's'],
+      [/х/giu, 'h'],
+      [/ђ/giu, 'dj'],
+      [/џ/giu, 'dz'],
+      [/љ/giu, 'lj'],
+      [/њ/giu, 'nj'],
+      [/ј/giu, 'j'],
+      [/ќ/giu, 'kj'],
+      [/ѓ/giu, 'gj'],
+      [/ѕ/giu, 'dz'],
+    ],
+  },
   { letters: /ђ/iu, rules: [[/ђ/giu, 'd']] },
   // Serbia and Croatia write Đ as DJ where the MRZ of Doc 9303 has D.
   { letters: /đ/iu, rules: [[/đ/giu, 'dj']] },
   // Azerbaijan and Türkiye by sound, as others write them: ə is a, ş sh, ç ch; carons likewise.
-  { letters: /[əşçğ]/iu, rules: [[/ə/giu, 'a'], [/ş/giu, 'sh'], [/ç/giu, 'ch'], [/ğ/giu, 'gh']] },
-  { letters: /[šžč]/iu, rules: [[/š/giu, 'sh'], [/ž/giu, 'zh'], [/č/giu, 'ch']] },
+  {
+    letters: /[əşçğ]/iu,
+    rules: [
+      [/ə/giu, 'a'],
+      [/ş/giu, 'sh'],
+      [/ç/giu, 'ch'],
+      [/ğ/giu, 'gh'],
+    ],
+  },
+  {
+    letters: /[šžč]/iu,
+    rules: [
+      [/š/giu, 'sh'],
+      [/ž/giu, 'zh'],
+      [/č/giu, 'ch'],
+    ],
+  },
   // Doc 9303-3, section 6.A: Å is AA, Ä AE, Ö OE, Ü UE; the fold of lawful spellings brings them together. Ŋ is N.
   { letters: /ŋ/iu, rules: [[/ŋ/giu, 'n']] },
   // Thai จ is ch by sound and j on documents.
@@ -36,21 +80,32 @@ const LEADING_VOWELS = /([เแโใไເແໂໃໄ])(\p{L})/gu
 /** A name as given, and as documents of several states would have its letters: texts that normalise.ts then brings to Latin words. */
 export const stateForms = (name: string): string[] => {
   const plain = name.normalize('NFC').replace(LEADING_VOWELS, '$2$1')
-  return [plain, ...USAGES.filter(({ letters }) => letters.test(plain)).map(({ rules }) => rules.reduce((text, [from, to]) => text.replace(from, to), plain))]
+  return [
+    plain,
+    ...USAGES.filter(({ letters }) => letters.test(plain)).map(({ rules }) =>
+      rules.reduce((text, [from, to]) => text.replace(from, to), plain),
+    ),
+  ]
 }
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Long vowels of Japanese, which passports leave out: ou, oo, uu (Ministry of Foreign Affairs of Japan, Hepburn of passports). */
-const LONG_VOWELS: readonly (readonly [RegExp, string])[] = [[/ou|oo|oh(?![aeiou])/g, 'o'], [/uu/g, 'u']]
+const LONG_VOWELS: readonly (readonly [RegExp, string])[] = [
+  [/ou|oo|oh(?![aeiou])/g, 'o'],
+  [/uu/g, 'u'],
+]
 
 /** Latin forms of one word beside that which it has: without the long vowels of a name in kana, and ü of pinyin (LYU, LU for lü). */
 export function wordForms(latin: string, name: string): string[] {
   if (KANA.test(name)) return [latin, LONG_VOWELS.reduce((text, [from, to]) => text.replace(from, to), latin)]
-  return /^[ln]v/.test(latin) && /\p{Script=Han}/u.test(name) ? [latin, latin.replace('v', 'yu'), latin.replace('v', 'u')] : [latin]
+  return /^[ln]v/.test(latin) && /\p{Script=Han}/u.test(name)
+    ? [latin, latin.replace('v', 'yu'), latin.replace('v', 'u')]
+    : [latin]
 }
 
 /** Scripts that write consonants and some vowels, so that a word in them is heard rather than read: any-ascii gives "smchay" for สมชาย. */
-const HEARD = /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Thaana}]/u
+const HEARD =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Thaana}]/u
 
 /** Whether a name is in a script whose words are compared by their sounds. */
 export const isHeard = (name: string): boolean => HEARD.test(name)

@@ -3,8 +3,14 @@
 // Screening, the declared data and the comparison of print with MRZ all fold by this table.
 
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[un])xx/g, ''], [/ae/g, 'a'], [/^aa|(?<=[^aeiouy])aa(?=[^aeiouy])/g, 'a'], [/oe/g, 'o'], [/ue/g, 'u'], [/ij/g, 'y'],
+  [/(?<=[un])xx/g, ''],
+  [/ae/g, 'a'],
+  [/^aa|(?<=[^aeiouy])aa(?=[^aeiouy])/g, 'a'],
+  [/oe/g, 'o'],
+  [/ue/g, 'u'],
+  [/ij/g, 'y'],
 ]
 
 /** A word in the form in which its lawful spellings are equal: "muller" for MUELLER and MULLER. Lower-case ASCII in and out. */
-export const lawfulShortForm = (word: string): string => SHORT_FORMS.reduce((text, [from, to]) => text.replace(from, to), word)
+export const lawfulShortForm = (word: string): string =>
+  SHORT_FORMS.reduce((text, [from, to]) => text.replace(from, to), word)

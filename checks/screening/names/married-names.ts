@@ -5,7 +5,18 @@
 // They are patterns of folded text: lower case, without marks.
 
 /** Those of both kinds that documents print in a field of names, and that are no names themselves, as In, Rod and Gift are. Patterns too. */
-const PRINTED_BETWEEN_SURNAMES: readonly string[] = ['nee', 'ne', 'geb', 'geboren', 'ep', 'epouse', 'veuve', 'vve', 'z\\.? ?d', 'roz']
+const PRINTED_BETWEEN_SURNAMES: readonly string[] = [
+  'nee',
+  'ne',
+  'geb',
+  'geboren',
+  'ep',
+  'epouse',
+  'veuve',
+  'vve',
+  'z\\.? ?d',
+  'roz',
+]
 const PRINTED_BETWEEN_NAMES: readonly string[] = ['a\\.? ?k\\.? ?a', 'alias']
 /** Printed, but too little where anything may be written: Hungarian "sz", a widow without her husband's name. */
 const PRINTED_ALONE: readonly string[] = ['sz', 'widow', 'epous']
@@ -13,32 +24,184 @@ const PRINTED_ALONE: readonly string[] = ['sz', 'widow', 'epous']
 /** From one surname to the other: born as, married to, widow of. */
 const SURNAMES: readonly string[] = [
   ...PRINTED_BETWEEN_SURNAMES,
-  'born', 'birth name', 'maiden name', 'formerly', 'wife of', 'widow of', 'husband of', 'care of', 'w ?/ ?o', 'h ?/ ?o', 'c ?/ ?o', // English, India
-  'geborene[rn]?', 'verh', 'verheiratete?', 'verw', 'verwitwete?', 'gesch', 'geschiedene?', 'vormals', // German
-  'epse', 'femme', 'divorcee', 'nom de naissance', 'nom d.usage', 'dite?', // French
-  'nacid[ao]', 'esposa de', 'casada con', 'sra\\.? de', 'senora de', 'viuda de', 'vda\\.? de', 'vda', 'vd\\.? de', // Spanish
-  'nascid[ao]', 'casada', 'viuva(?: de)?', 'esposa', // Portuguese
-  'nat[ao]', 'in', 'sposata', 'coniugata', 'coniug', 'vedova', 'ved', 'maritata', // Italian
-  'echtgenot?ot?e? van', 'e ?/ ?v', 'ev', 'wed', 'weduwe(?: van)?', 'gehuwd met', // Dutch
-  'z domu', 'de domo', 'primo voto', 'secundo voto', 'zam', 'wdowa', // Polish
-  'rozen[aey]', 'roden[aey]', 'rod', 'vydata', 'provdana', 'rodj?', 'rođ', 'rođena', 'rodjena', 'udata', 'udova', 'devojacko', 'djevojacko', 'rojena', 'porocena', // Czech to Slovene
-  'szul', 'szuletett', 'leanykori nev', 'ozv', // Hungarian
-  'fodd', 'fødd', 'fodt', 'født', 'fædd', 'f', 'gift', 'enke', 'o\\.? ?s', 'omaa sukua', 'ent', 'entinen', 'syntynyt', // Nordic, Finnish
-  'sund', 'sundinud', 'dzim', 'dzimusi', 'gim', 'gimusi', 'mergautine', // Baltic
-  'nascuta?', 'casatorita', 'vaduva', 'lindur', // Romanian, Albanian
-  'dogumlu', 'k[iı]zl[iı]k(?: soyad[iı])?', 'evlilik oncesi', // Turkish
-  'γεννηθεισα', 'το γενος', 'συζ', 'συζυγος', 'χηρα', 'to genos', 'syz', // Greek
-  'урожд', 'урожденн(?:ая|ыи)', 'рожд', 'в девичестве', 'девичья(?: фамилия)?', 'зам', 'замужем', 'в замужестве', 'наред', 'уроджена', 'народжена', 'родена?', 'рођ', 'рођена',
-  'моминско', 'бывш', 'ранее', 'урож', 'дев', 'urozhd', 'urozhdennaya', 'zamuzhem', 'v devichestve', // Cyrillic, and the same in Latin letters
-  'حرم', 'زوجة', 'ארמלת', 'לבית', 'אשת', // Arabic, Persian, Hebrew
+  'born',
+  'birth name',
+  'maiden name',
+  'formerly',
+  'wife of',
+  'widow of',
+  'husband of',
+  'care of',
+  'w ?/ ?o',
+  'h ?/ ?o',
+  'c ?/ ?o', // English, India
+  'geborene[rn]?',
+  'verh',
+  'verheiratete?',
+  'verw',
+  'verwitwete?',
+  'gesch',
+  'geschiedene?',
+  'vormals', // German
+  'epse',
+  'femme',
+  'divorcee',
+  'nom de naissance',
+  'nom d.usage',
+  'dite?', // French
+  'nacid[ao]',
+  'esposa de',
+  'casada con',
+  'sra\\.? de',
+  'senora de',
+  'viuda de',
+  'vda\\.? de',
+  'vda',
+  'vd\\.? de', // Spanish
+  'nascid[ao]',
+  'casada',
+  'viuva(?: de)?',
+  'esposa', // Portuguese
+  'nat[ao]',
+  'in',
+  'sposata',
+  'coniugata',
+  'coniug',
+  'vedova',
+  'ved',
+  'maritata', // Italian
+  'echtgenot?ot?e? van',
+  'e ?/ ?v',
+  'ev',
+  'wed',
+  'weduwe(?: van)?',
+  'gehuwd met', // Dutch
+  'z domu',
+  'de domo',
+  'primo voto',
+  'secundo voto',
+  'zam',
+  'wdowa', // Polish
+  'rozen[aey]',
+  'roden[aey]',
+  'rod',
+  'vydata',
+  'provdana',
+  'rodj?',
+  'rođ',
+  'rođena',
+  'rodjena',
+  'udata',
+  'udova',
+  'devojacko',
+  'djevojacko',
+  'rojena',
+  'porocena', // Czech to Slovene
+  'szul',
+  'szuletett',
+  'leanykori nev',
+  'ozv', // Hungarian
+  'fodd',
+  'fødd',
+  'fodt',
+  'født',
+  'fædd',
+  'f',
+  'gift',
+  'enke',
+  'o\\.? ?s',
+  'omaa sukua',
+  'ent',
+  'entinen',
+  'syntynyt', // Nordic, Finnish
+  'sund',
+  'sundinud',
+  'dzim',
+  'dzimusi',
+  'gim',
+  'gimusi',
+  'mergautine', // Baltic
+  'nascuta?',
+  'casatorita',
+  'vaduva',
+  'lindur', // Romanian, Albanian
+  'dogumlu',
+  'k[iı]zl[iı]k(?: soyad[iı])?',
+  'evlilik oncesi', // Turkish
+  'γεννηθεισα',
+  'το γενος',
+  'συζ',
+  'συζυγος',
+  'χηρα',
+  'to genos',
+  'syz', // Greek
+  'урожд',
+  'урожденн(?:ая|ыи)',
+  'рожд',
+  'в девичестве',
+  'девичья(?: фамилия)?',
+  'зам',
+  'замужем',
+  'в замужестве',
+  'наред',
+  'уроджена',
+  'народжена',
+  'родена?',
+  'рођ',
+  'рођена',
+  'моминско',
+  'бывш',
+  'ранее',
+  'урож',
+  'дев',
+  'urozhd',
+  'urozhdennaya',
+  'zamuzhem',
+  'v devichestve', // Cyrillic, and the same in Latin letters
+  'حرم',
+  'زوجة',
+  'ארמלת',
+  'לבית',
+  'אשת', // Arabic, Persian, Hebrew
 ]
 
 /** From one name to another one of the same person. */
 const OTHER_NAMES: readonly string[] = [
   ...PRINTED_BETWEEN_NAMES,
-  'aliases', 'also known as', 'known as', 'f\\.? ?k\\.? ?a', 'n\\.? ?k\\.? ?a', '@', 'genannt', 'bekannt als', 'dite?', 'detto', 'detta', 'conosciut[ao] come',
-  'conocid[oa] como', 'conhecid[oa] como', 'vulgo', 'apodad[oa]', 'zwan[ya]', 'recte', 'zvan[ya]', 'kallad', 'kaldet', 'nam[iı] diger', 'он же', 'она же', 'тж', 'также известн?ы?е?н?а? как', 'также',
-  'відоми[ий] як', 'المعروف(?: باسم)?', 'الشهير', 'المكنى', 'معروف به', 'مشهور به', 'мынадаи',
+  'aliases',
+  'also known as',
+  'known as',
+  'f\\.? ?k\\.? ?a',
+  'n\\.? ?k\\.? ?a',
+  '@',
+  'genannt',
+  'bekannt als',
+  'dite?',
+  'detto',
+  'detta',
+  'conosciut[ao] come',
+  'conocid[oa] como',
+  'conhecid[oa] como',
+  'vulgo',
+  'apodad[oa]',
+  'zwan[ya]',
+  'recte',
+  'zvan[ya]',
+  'kallad',
+  'kaldet',
+  'nam[iı] diger',
+  'он же',
+  'она же',
+  'тж',
+  'также известн?ы?е?н?а? как',
+  'также',
+  'відоми[ий] як',
+  'المعروف(?: باسم)?',
+  'الشهير',
+  'المكنى',
+  'معروف به',
+  'مشهور به',
+  'мынадаи',
 ]
 
 const MARKS = /[\u0300-\u036f\u0610-\u061a\u064b-\u065f]/g
@@ -51,13 +214,20 @@ function splitter(words: readonly string[]): RegExp {
 }
 const BETWEEN_SURNAMES = splitter(SURNAMES)
 const BETWEEN_NAMES = splitter(OTHER_NAMES)
-const PRINTED = new RegExp(`(?<!\\p{L})(?:${[...PRINTED_BETWEEN_SURNAMES, ...PRINTED_BETWEEN_NAMES, ...PRINTED_ALONE].join('|')})(?!\\p{L})`, 'u')
+const PRINTED = new RegExp(
+  `(?<!\\p{L})(?:${[...PRINTED_BETWEEN_SURNAMES, ...PRINTED_BETWEEN_NAMES, ...PRINTED_ALONE].join('|')})(?!\\p{L})`,
+  'u',
+)
 
 /** Whether a printed name goes on with a former one, that of a spouse, or another one: such a name is in no MRZ. */
 export const printsOtherName = (text: string): boolean => PRINTED.test(text.toLowerCase().replaceAll('é', 'e'))
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}'’.-]+/u).filter((word) => /\p{L}/u.test(word))
-const split = (text: string, at: RegExp): string[][] => text.split(at).map(wordsOf).filter((words) => words.length > 0)
+const split = (text: string, at: RegExp): string[][] =>
+  text
+    .split(at)
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
 
 /**
  * The names that a text with such words holds, each to be searched: "Anna Schmidt geb. Müller" is Anna Schmidt, Anna Müller and
@@ -87,5 +257,10 @@ function bySurname(parts: readonly string[][]): string[][] {
     const last = others[others.length - 1]
     return [all, ...(last.length > 1 ? [last, [...own, ...last.slice(-1)]] : [])]
   }
-  return [own, ...others.map((surname) => [...own.slice(0, -1), ...surname]), ...(own.length > 2 ? others.map((surname) => [own[0], ...surname]) : []), all]
+  return [
+    own,
+    ...others.map((surname) => [...own.slice(0, -1), ...surname]),
+    ...(own.length > 2 ? others.map((surname) => [own[0], ...surname]) : []),
+    all,
+  ]
 }

@@ -34,7 +34,11 @@ const DOTTED = /^(?:\p{L}[\p{L}\p{M}]{0,2}\.){1,3}\p{L}?[\p{L}\p{M}]{0,2}\.?$/u
 
 /** A degree or the like that is written with full stops, as one word: "phd"; undefined for any other text. */
 export function dottedWord(raw: string): string | undefined {
-  return /\..*\./.test(`${raw}.`) && DOTTED.test(raw) ? nameWords(raw).map(({ text }) => text).join('') : undefined
+  return /\..*\./.test(`${raw}.`) && DOTTED.test(raw)
+    ? nameWords(raw)
+        .map(({ text }) => text)
+        .join('')
+    : undefined
 }
 
 /** The words of one field of a name, each with whether it stands behind or before others in the text as written. */
@@ -58,14 +62,41 @@ function wordsOfRaw(raw: string, isPart: boolean): PartWord[] {
   const words = nameWords(isPart ? `${raw} 一` : raw)
   const own = isPart ? words.slice(0, -1) : words
   const isInitial = (raw.match(/\p{L}/gu) ?? []).length === 1 && !/[\p{Script=Han}\p{Script=Hangul}]/u.test(raw)
-  if (own.length !== 1) return own.map(({ text, script }) => wordOf([text], script, raw, { isInitial: text.length === 1 && script === 'ALPHABET', isCut: false }))
-  const latin = stateForms(raw).flatMap((form) => nameWords(form).map(({ text }) => text).join('')).flatMap((text) => wordForms(text, raw))
-  return [wordOf(own[0].text === latin[0] ? latin : [own[0].text, ...latin], own[0].script, raw, { isInitial, isCut: ABBREVIATION.test(raw) })]
+  if (own.length !== 1)
+    return own.map(({ text, script }) =>
+      wordOf([text], script, raw, { isInitial: text.length === 1 && script === 'ALPHABET', isCut: false }),
+    )
+  const latin = stateForms(raw)
+    .flatMap((form) =>
+      nameWords(form)
+        .map(({ text }) => text)
+        .join(''),
+    )
+    .flatMap((text) => wordForms(text, raw))
+  return [
+    wordOf(own[0].text === latin[0] ? latin : [own[0].text, ...latin], own[0].script, raw, {
+      isInitial,
+      isCut: ABBREVIATION.test(raw),
+    }),
+  ]
 }
 
-function wordOf(latin: readonly string[], script: Script, raw: string, { isInitial, isCut }: Pick<PartWord, 'isInitial' | 'isCut'>): PartWord {
+function wordOf(
+  latin: readonly string[],
+  script: Script,
+  raw: string,
+  { isInitial, isCut }: Pick<PartWord, 'isInitial' | 'isCut'>,
+): PartWord {
   const folded = [...new Set(latin.flatMap((text) => [text, lawfulShortForm(text)]))]
-  return { text: latin[0], script, isHeard: script === 'ABJAD' || isHeard(raw), isInitial, isCut, latin: folded, forms: formsOf(folded, script) }
+  return {
+    text: latin[0],
+    script,
+    isHeard: script === 'ABJAD' || isHeard(raw),
+    isInitial,
+    isCut,
+    latin: folded,
+    forms: formsOf(folded, script),
+  }
 }
 
 /** The keys of a word and of the names that it is a short form of; those of a Hangul word by what its romanisations share, too. */
@@ -82,8 +113,29 @@ const koreanForm = (text: string): string => `HANGUL:${joinFolded([koreanFoldWor
 export function joinedWord(words: readonly PartWord[]): PartWord {
   const [first] = words
   const text = words.map((word) => word.text).join('')
-  const latin = [...new Set([text, ...words[0].latin.map((form) => form + words.slice(1).map((word) => word.text).join('')), lawfulShortForm(text)])]
-  return { text, script: first.script, isHeard: first.isHeard, isInitial: false, isCut: false, latin, forms: formsOf(latin, first.script) }
+  const latin = [
+    ...new Set([
+      text,
+      ...words[0].latin.map(
+        (form) =>
+          form +
+          words
+            .slice(1)
+            .map((word) => word.text)
+            .join(''),
+      ),
+      lawfulShortForm(text),
+    ]),
+  ]
+  return {
+    text,
+    script: first.script,
+    isHeard: first.isHeard,
+    isInitial: false,
+    isCut: false,
+    latin,
+    forms: formsOf(latin, first.script),
+  }
 }
 
 /** A word that was heard must read a Latin one this well: below it, names that differ in a written vowel meet (حسن, Hussein). */
@@ -94,7 +146,9 @@ export function isSameWord(a: PartWord, b: PartWord): boolean {
   for (const form of a.forms) if (b.forms.has(form)) return true
   if (a.isHeard !== b.isHeard) {
     const [heard, read] = a.isHeard ? [a, b] : [b, a]
-    return heard.latin.some((sounds) => read.latin.some((latin) => abjadSimilarity(spoken(sounds), spoken(latin)) >= LEAST_HEARD))
+    return heard.latin.some((sounds) =>
+      read.latin.some((latin) => abjadSimilarity(spoken(sounds), spoken(latin)) >= LEAST_HEARD),
+    )
   }
   if ((a.script === 'HANGUL') === (b.script === 'HANGUL')) return false
   const [korean, latin] = a.script === 'HANGUL' ? [a, b] : [b, a]
@@ -103,4 +157,10 @@ export function isSameWord(a: PartWord, b: PartWord): boolean {
 
 /** Whether a word begins another one: an initial, or a name that was cut off. By its letters, or where one letter became several (Ю) by the key. */
 export const beginsWord = (part: PartWord, whole: PartWord): boolean =>
-  part.latin.some((start) => whole.latin.some((text) => text.startsWith(start) || (start.length > 1 && part.isInitial && spellingKey(text).startsWith(spellingKey(start)))))
+  part.latin.some((start) =>
+    whole.latin.some(
+      (text) =>
+        text.startsWith(start) ||
+        (start.length > 1 && part.isInitial && spellingKey(text).startsWith(spellingKey(start))),
+    ),
+  )

@@ -48,44 +48,73 @@ const JOINING_MARKS = /['`´‘’‚‛ʹʻʼʽʾʿˈ′"“”]/g
 /** Invisible, or strokes that only fill a line: they part no words. */
 const WITHOUT_MEANING = /[\u0640\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** Accents, and the vowel points of Arabic and Hebrew; the vowel signs of Indian scripts are letters of the name. */
-const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
+const MARKS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
 /** "M.ª", "Fr.co": a full stop before raised letters parts no words. */
 const STOP_BEFORE_RAISED = /\.(?=[ªº])/g
 /** "A/L" and "S/O" are sons of, "A/P" and "D/O" daughters of (identity cards of Malaysia, Singapore and India). */
 const CHILD_OF: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\p{L}\p{N}])(?:a\s?\/\s?l|s\s?\/\s?o)(?![\p{L}\p{N}])\.?/giu, ' bin '], [/(?<![\p{L}\p{N}])(?:a\s?\/\s?p|d\s?\/\s?o)(?![\p{L}\p{N}])\.?/giu, ' bint '],
+  [/(?<![\p{L}\p{N}])(?:a\s?\/\s?l|s\s?\/\s?o)(?![\p{L}\p{N}])\.?/giu, ' bin '],
+  [/(?<![\p{L}\p{N}])(?:a\s?\/\s?p|d\s?\/\s?o)(?![\p{L}\p{N}])\.?/giu, ' bint '],
 ]
 
 /** Runs of one kind of writing; any-ascii reads what is in no list here ("ალექსანდრე", "नरेन्द्र"). */
-const RUNS = /[\p{Script=Arabic}\p{Script=Hebrew}]+|\p{Script=Han}+|\p{Script=Hangul}+|[^\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}]+/gu
+const RUNS =
+  /[\p{Script=Arabic}\p{Script=Hebrew}]+|\p{Script=Han}+|\p{Script=Hangul}+|[^\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}]+/gu
 const LETTERS_OF_RUN: readonly (readonly [Script, RegExp])[] = [
-  ['ABJAD', /^[\p{Script=Arabic}\p{Script=Hebrew}]/u], ['HAN', /^\p{Script=Han}/u], ['HANGUL', /^\p{Script=Hangul}/u],
+  ['ABJAD', /^[\p{Script=Arabic}\p{Script=Hebrew}]/u],
+  ['HAN', /^\p{Script=Han}/u],
+  ['HANGUL', /^\p{Script=Hangul}/u],
 ]
 
 /** The words of a name that are compared, in order; empty when it holds no letter or digit. */
 export function nameWords(name: string): NameWord[] {
-  const plain = CHILD_OF.reduce((text, [pattern, into]) => text.replace(pattern, into), name.slice(0, MAX_NAME_CHARACTERS).replace(STOP_BEFORE_RAISED, ''))
-    .normalize('NFKD').replace(WITHOUT_MEANING, '').replace(MARKS, '').replace(JOINING_MARKS, '').normalize('NFC')
-  const runs = (plain.match(RUNS) ?? []).map((run) => ({ run, script: LETTERS_OF_RUN.find(([, letters]) => letters.test(run))?.[0] ?? 'ALPHABET' }))
+  const plain = CHILD_OF.reduce(
+    (text, [pattern, into]) => text.replace(pattern, into),
+    name.slice(0, MAX_NAME_CHARACTERS).replace(STOP_BEFORE_RAISED, ''),
+  )
+    .normalize('NFKD')
+    .replace(WITHOUT_MEANING, '')
+    .replace(MARKS, '')
+    .replace(JOINING_MARKS, '')
+    .normalize('NFC')
+  const runs = (plain.match(RUNS) ?? []).map((run) => ({
+    run,
+    script: LETTERS_OF_RUN.find(([, letters]) => letters.test(run))?.[0] ?? 'ALPHABET',
+  }))
   const blocks = runs.filter(({ script }) => script === 'HAN' || script === 'HANGUL').length
-  const words = runs.flatMap(({ run, script }) => romanise(run, script, blocks === 1).map((text) => wordOf(text, script)))
+  const words = runs
+    .flatMap(({ run, script }) => romanise(run, script, blocks === 1).map((text) => wordOf(text, script)))
     .filter(({ text }) => text !== '')
   const kept = words.filter(({ text }, at) => !(words[at - 1]?.text === 'abd' && ARTICLES.has(text)))
   return kept.slice(0, MAX_TOKENS).map(({ text, script }) => ({ text: text.slice(0, MAX_WORD_LETTERS), script }))
 }
 
 /** عبد is always Abd, the half of a name that all scripts know. */
-const wordOf = (text: string, script: Script): NameWord => ({ text, script: script === 'ABJAD' && text === 'abd' ? 'ALPHABET' : script })
+const wordOf = (text: string, script: Script): NameWord => ({
+  text,
+  script: script === 'ABJAD' && text === 'abd' ? 'ALPHABET' : script,
+})
 
 /** The same as one text. */
-export const normaliseName = (name: string): string => nameWords(name).map(({ text }) => text).join(' ')
+export const normaliseName = (name: string): string =>
+  nameWords(name)
+    .map(({ text }) => text)
+    .join(' ')
 
 function romanise(run: string, script: Script, isOnlyBlock: boolean): string[] {
   switch (script) {
-    case 'ABJAD': return splitArticle(run).map(romaniseAbjad)
+    case 'ABJAD':
+      return splitArticle(run).map(romaniseAbjad)
     case 'HAN':
-    case 'HANGUL': return romaniseBlock(run, isOnlyBlock)
-    case 'ALPHABET': return anyAscii(greekDigraphs(run)).toLowerCase().replace(/['`"]/g, '').split(/[^a-z0-9]+/).flatMap(splitAbd)
+    case 'HANGUL':
+      return romaniseBlock(run, isOnlyBlock)
+    case 'ALPHABET':
+      return anyAscii(greekDigraphs(run))
+        .toLowerCase()
+        .replace(/['`"]/g, '')
+        .split(/[^a-z0-9]+/)
+        .flatMap(splitAbd)
   }
 }
 
@@ -95,7 +124,10 @@ const NO_FORMS: readonly FullForm[] = []
 export function nameToken({ text, script }: NameWord): NameToken {
   const key = script === 'ABJAD' ? text : canonicalSpelling(spellingKey(text))
   const isMinor = script === 'ABJAD' ? ABJAD_PARTICLES.has(text) : isParticle(text) || isTitle(text)
-  const full = script === 'ALPHABET' ? fullForms(text).map((form) => ({ text: form, key: canonicalSpelling(spellingKey(form)) })) : NO_FORMS
+  const full =
+    script === 'ALPHABET'
+      ? fullForms(text).map((form) => ({ text: form, key: canonicalSpelling(spellingKey(form)) }))
+      : NO_FORMS
   return { text, script, key, full, isMinor, letters: lettersOf(text), consonants: lettersOf(key) & ~VOWELS }
 }
 

@@ -5,7 +5,7 @@ import { birthAndOtherNames } from './married-names.ts'
 import { maybePlaceholder, withoutPlaceholders } from './placeholders.ts'
 
 /** As on the document, in any script; one full name in any order, or given names and surname apart. */
-export type WrittenName = string | { readonly first?: string, readonly last: string }
+export type WrittenName = string | { readonly first?: string; readonly last: string }
 
 /** Each costs a search; few names have more than one. */
 const MOST_READINGS = 8
@@ -20,7 +20,9 @@ export function readingsOf(name: WrittenName, maxCharacters: number): string[] {
   const last = (typeof name === 'string' ? name : name.last).slice(0, maxCharacters)
   const whole = `${first} ${last}`.trim()
   const asWritten = [...alternatives(whole), ...birthAndOtherNames(first, last)]
-  const spelled = [[first, last].map(joinLetters).join(' '), joinLetters(collapse(whole))].filter((text) => collapse(text) !== collapse(whole))
+  const spelled = [[first, last].map(joinLetters).join(' '), joinLetters(collapse(whole))].filter(
+    (text) => collapse(text) !== collapse(whole),
+  )
   const all = [...asWritten, ...spelled, ...[...asWritten, ...spelled].flatMap(withoutFigures)]
   const single = [...all.flatMap(singleName), ...singleFields(first, last)]
   return unique([...all, ...single]).slice(0, MOST_READINGS)
@@ -29,7 +31,9 @@ export function readingsOf(name: WrittenName, maxCharacters: number): string[] {
 function unique(texts: readonly string[]): string[] {
   const seen = new Set<string>()
   return texts.filter((text) => {
-    const key = nameWords(text).map((word) => `${word.script}:${word.text}`).join(' ')
+    const key = nameWords(text)
+      .map((word) => `${word.script}:${word.text}`)
+      .join(' ')
     if (key === '' || seen.has(key)) return false
     seen.add(key)
     return true
@@ -51,19 +55,39 @@ const FEWEST_APART = 3
 
 /** "O S A M A" and "O.S.A.M.A." as one word each; two blanks end a word. Initials stay: fewer than three in a row are no word. */
 export function joinLetters(text: string): string {
-  return text.split(/\s{2,}/).map((part) => {
-    return letterRuns(part).map((run) => (run.length >= FEWEST_APART ? run.join('') : run.join(' '))).join(' ')
-  }).join(' ').trim()
+  return text
+    .split(/\s{2,}/)
+    .map((part) => {
+      return letterRuns(part)
+        .map((run) => (run.length >= FEWEST_APART ? run.join('') : run.join(' ')))
+        .join(' ')
+    })
+    .join(' ')
+    .trim()
 }
 
 /** What figures look like, in hands and for readers of print. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' }
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'g',
+  7: 't',
+  8: 'b',
+  9: 'g',
+}
 
 /** "0sama" and "Osama7": with the figures as the letters that they look like, with 1 for l too, and without them. */
 function withoutFigures(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/\p{Nd}/gu, (figure) => String(valueOf(figure)))
   if (!/\d/.test(plain)) return []
-  const asLetters = (one: string): string => plain.replace(/(?<=\p{L})\d+|\d+(?=\p{L})/gu, (figures) => [...figures].map((figure) => (figure === '1' ? one : LOOKS_LIKE[figure])).join(''))
+  const asLetters = (one: string): string =>
+    plain.replace(/(?<=\p{L})\d+|\d+(?=\p{L})/gu, (figures) =>
+      [...figures].map((figure) => (figure === '1' ? one : LOOKS_LIKE[figure])).join(''),
+    )
   return [asLetters('i'), asLetters('l'), plain.replace(/\d/g, '')].map((read) => read.replace(/\d+/g, ' '))
 }
 

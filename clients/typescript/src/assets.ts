@@ -17,11 +17,20 @@ const MAX_BYTES = 10 * 1024 * 1024
 const MAX_TOGETHER = 40 * 1024 * 1024
 
 /** The form of a submission. Files are read once, so that every try sends the same. */
-export async function formOf({ documentFront, documentBack, selfie, livenessFrames = {} }: Pictures): Promise<FormData> {
+export async function formOf({
+  documentFront,
+  documentBack,
+  selfie,
+  livenessFrames = {},
+}: Pictures): Promise<FormData> {
   const named = Object.entries({
-    DOCUMENT_FRONT: documentFront, DOCUMENT_BACK: documentBack, SELFIE: selfie,
-    ...Object.fromEntries(Object.entries(livenessFrames).map(([action, picture]) => [`LIVENESS_FRAME:${action}`, picture])),
-  }).flatMap(([name, picture]) => picture === undefined ? [] : [{ name, picture }])
+    DOCUMENT_FRONT: documentFront,
+    DOCUMENT_BACK: documentBack,
+    SELFIE: selfie,
+    ...Object.fromEntries(
+      Object.entries(livenessFrames).map(([action, picture]) => [`LIVENESS_FRAME:${action}`, picture]),
+    ),
+  }).flatMap(([name, picture]) => (picture === undefined ? [] : [{ name, picture }]))
   if (named.length === 0) throw new TypeError('no picture is given')
   const form = new FormData()
   let together = 0
@@ -39,7 +48,8 @@ export async function formOf({ documentFront, documentBack, selfie, livenessFram
 async function blobOf(name: string, picture: Picture): Promise<Blob> {
   if (picture instanceof Blob) return picture
   if (picture instanceof Uint8Array) return new Blob([new Uint8Array(picture)])
-  if (typeof picture !== 'string' && !(picture instanceof URL)) throw new TypeError(`${name} must be a path, bytes or a Blob`)
+  if (typeof picture !== 'string' && !(picture instanceof URL))
+    throw new TypeError(`${name} must be a path, bytes or a Blob`)
   const file = await open(picture, 'r')
   try {
     const stat = await file.stat()

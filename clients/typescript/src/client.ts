@@ -42,12 +42,17 @@ export class IdentityVerification {
 
   /** Prices, countries, kinds of document, and every reason code with its meaning. */
   async catalogue(options: CallOptions = {}): Promise<Catalogue> {
-    return await this.#transport.call({ method: 'GET', path: '/v1/catalogue', isRepeatable: true }, options) as Catalogue
+    return (await this.#transport.call(
+      { method: 'GET', path: '/v1/catalogue', isRepeatable: true },
+      options,
+    )) as Catalogue
   }
 
   /** Throws where the service is not well. */
   async health(options: CallOptions = {}): Promise<{ readonly status: string }> {
-    return await this.#transport.call({ method: 'GET', path: '/v1/health', isRepeatable: true }, options) as { status: string }
+    return (await this.#transport.call({ method: 'GET', path: '/v1/health', isRepeatable: true }, options)) as {
+      status: string
+    }
   }
 }
 
@@ -60,13 +65,25 @@ export class Credits {
   }
 
   async balance(options: CallOptions = {}): Promise<CreditBalance> {
-    return await this.#transport.call({ method: 'GET', path: '/v1/credits/balance', isRepeatable: true }, options) as CreditBalance
+    return (await this.#transport.call(
+      { method: 'GET', path: '/v1/credits/balance', isRepeatable: true },
+      options,
+    )) as CreditBalance
   }
 
   /** Every movement of credits, newest first. */
   ledger({ type, from, to, pageSize = 100 }: LedgerFilter = {}, options: CallOptions = {}): Pages<LedgerEntry> {
-    return new Pages(async ({ page, cursor }) => await this.#transport.call({
-      method: 'GET', path: '/v1/credits/ledger', query: { page, cursor, page_size: pageSize, type, from: from?.toISOString(), to: to?.toISOString() }, isRepeatable: true,
-    }, options) as Page<LedgerEntry>)
+    return new Pages(
+      async ({ page, cursor }) =>
+        (await this.#transport.call(
+          {
+            method: 'GET',
+            path: '/v1/credits/ledger',
+            query: { page, cursor, page_size: pageSize, type, from: from?.toISOString(), to: to?.toISOString() },
+            isRepeatable: true,
+          },
+          options,
+        )) as Page<LedgerEntry>,
+    )
   }
 }

@@ -2,9 +2,25 @@
 
 /** A code of the contract (interface.md 7.3), or one that this version does not know. */
 export type ErrorCode =
-  | 'INVALID_API_KEY' | 'VALIDATION_ERROR' | 'INSUFFICIENT_CREDITS' | 'COUNTRY_NOT_SUPPORTED' | 'IP_NOT_ALLOWED' | 'RATE_LIMITED' | 'ACCOUNT_INACTIVE'
-  | 'NOT_FOUND' | 'PARTNER_NOT_FOUND' | 'ALREADY_SUBMITTED' | 'NO_ASSETS' | 'IDEMPOTENCY_IN_PROGRESS' | 'CHECK_NOT_ALLOWED' | 'TEST_MODE_ONLY'
-  | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE' | (string & {})
+  | 'INVALID_API_KEY'
+  | 'VALIDATION_ERROR'
+  | 'INSUFFICIENT_CREDITS'
+  | 'COUNTRY_NOT_SUPPORTED'
+  | 'IP_NOT_ALLOWED'
+  | 'RATE_LIMITED'
+  | 'ACCOUNT_INACTIVE'
+  | 'NOT_FOUND'
+  | 'PARTNER_NOT_FOUND'
+  | 'ALREADY_SUBMITTED'
+  | 'NO_ASSETS'
+  | 'IDEMPOTENCY_IN_PROGRESS'
+  | 'CHECK_NOT_ALLOWED'
+  | 'TEST_MODE_ONLY'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'INTERNAL_ERROR'
+  | 'SERVICE_UNAVAILABLE'
+  | (string & {})
 
 /** Whatever this library throws, but for a TypeError where it was called wrongly, and the reason of an AbortSignal. */
 export class IdentityVerificationError extends Error {
@@ -38,7 +54,9 @@ export class ApiError extends IdentityVerificationError {
   readonly tries: number
 
   constructor(details: ApiErrorDetails) {
-    super(`${details.code} (status ${details.status}${details.requestId === undefined ? '' : `, request ${details.requestId}`})`)
+    super(
+      `${details.code} (status ${details.status}${details.requestId === undefined ? '' : `, request ${details.requestId}`})`,
+    )
     this.status = details.status
     this.code = details.code
     this.issues = details.issues
@@ -50,27 +68,45 @@ export class ApiError extends IdentityVerificationError {
 }
 
 /** 400: the request is not as the contract wants it. */
-export class InvalidRequestError extends ApiError { override name = 'InvalidRequestError' }
+export class InvalidRequestError extends ApiError {
+  override name = 'InvalidRequestError'
+}
 /** 400 INSUFFICIENT_CREDITS: `available` and `required` say how many. */
 export class InsufficientCreditsError extends InvalidRequestError {
   override name = 'InsufficientCreditsError'
-  get available(): number | undefined { return numberOf(this.context.available) }
-  get required(): number | undefined { return numberOf(this.context.required) }
+  get available(): number | undefined {
+    return numberOf(this.context.available)
+  }
+  get required(): number | undefined {
+    return numberOf(this.context.required)
+  }
 }
 /** 401: the key is missing, malformed or revoked. */
-export class AuthenticationError extends ApiError { override name = 'AuthenticationError' }
+export class AuthenticationError extends ApiError {
+  override name = 'AuthenticationError'
+}
 /** 403: the country, the account, the address, or the key's checks or mode. */
-export class PermissionDeniedError extends ApiError { override name = 'PermissionDeniedError' }
+export class PermissionDeniedError extends ApiError {
+  override name = 'PermissionDeniedError'
+}
 /** 404: there is none on this account, or no such partner. */
-export class NotFoundError extends ApiError { override name = 'NotFoundError' }
+export class NotFoundError extends ApiError {
+  override name = 'NotFoundError'
+}
 /** 409: a twin of the request is still in work. */
-export class ConflictError extends ApiError { override name = 'ConflictError' }
+export class ConflictError extends ApiError {
+  override name = 'ConflictError'
+}
 /** 429: too many requests from this address. */
-export class RateLimitedError extends ApiError { override name = 'RateLimitedError' }
+export class RateLimitedError extends ApiError {
+  override name = 'RateLimitedError'
+}
 /** 5xx. */
-export class ServerError extends ApiError { override name = 'ServerError' }
+export class ServerError extends ApiError {
+  override name = 'ServerError'
+}
 
-const numberOf = (value: unknown): number | undefined => typeof value === 'number' ? value : undefined
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** The error of the class that its status calls for. */
 export function apiError(details: ApiErrorDetails): ApiError {
@@ -78,13 +114,23 @@ export function apiError(details: ApiErrorDetails): ApiError {
   if (status >= 500) return new ServerError(details)
   if (code === 'INSUFFICIENT_CREDITS') return new InsufficientCreditsError(details)
   switch (status) {
-    case 400: case 413: case 415: case 422: return new InvalidRequestError(details)
-    case 401: return new AuthenticationError(details)
-    case 403: return new PermissionDeniedError(details)
-    case 404: return new NotFoundError(details)
-    case 409: return new ConflictError(details)
-    case 429: return new RateLimitedError(details)
-    default: return new ApiError(details)
+    case 400:
+    case 413:
+    case 415:
+    case 422:
+      return new InvalidRequestError(details)
+    case 401:
+      return new AuthenticationError(details)
+    case 403:
+      return new PermissionDeniedError(details)
+    case 404:
+      return new NotFoundError(details)
+    case 409:
+      return new ConflictError(details)
+    case 429:
+      return new RateLimitedError(details)
+    default:
+      return new ApiError(details)
   }
 }
 

@@ -9,7 +9,20 @@ export * from './errors.ts'
 export * from './webhooks.ts'
 export { REASON_CODES, type KnownReasonCode } from './reason-codes.ts'
 export type {
-  AssetType, Catalogue, ChallengeAction, CreatedVerification, CreateVerificationParams, CreditBalance, LedgerEntry, LedgerPage, Level, ReasonCode, SubmittedVerification,
-  TestEvent, TestEvents, Verification, VerificationStatus,
+  AssetType,
+  Catalogue,
+  ChallengeAction,
+  CreatedVerification,
+  CreateVerificationParams,
+  CreditBalance,
+  LedgerEntry,
+  LedgerPage,
+  Level,
+  ReasonCode,
+  SubmittedVerification,
+  TestEvent,
+  TestEvents,
+  Verification,
+  VerificationStatus,
 } from './types.ts'
 export type { components, operations, paths } from './api.ts'

@@ -10,7 +10,10 @@ export interface Page<Item> {
 }
 
 /** Which page is asked for: one by its number, or the one that begins at a cursor. */
-export interface PageAsked { readonly page?: number; readonly cursor?: string }
+export interface PageAsked {
+  readonly page?: number
+  readonly cursor?: string
+}
 
 /**
  * A list, newest first, read page by page as it is walked through, each from where the one before ended: what is added meanwhile is newer
@@ -30,7 +33,7 @@ export class Pages<Item> implements AsyncIterable<Item> {
     return this.#read({ page: number })
   }
 
-  async* [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page: Page<Item> = await this.#read(cursor === undefined ? {} : { cursor })
       yield* page.items

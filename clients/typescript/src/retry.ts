@@ -21,7 +21,9 @@ const LONGEST_ASKED_MS = 86_400_000
 export function pauseAfter(tries: number, retryAfterMs: number | undefined, random = Math.random()): number {
   const backoff = random * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
   // Those who were told the same second come apart by the jitter.
-  return retryAfterMs === undefined ? backoff : retryAfterMs + random * Math.min(1_000, FIRST_PAUSE_MS * 2 ** (tries - 1))
+  return retryAfterMs === undefined
+    ? backoff
+    : retryAfterMs + random * Math.min(1_000, FIRST_PAUSE_MS * 2 ** (tries - 1))
 }
 
 /** What Retry-After asks for, in milliseconds: seconds, or an HTTP date. Undefined where it says nothing that can be read. */
@@ -38,11 +40,18 @@ export function parseRetryAfter(header: string | null, now = Date.now()): number
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    const abort = () => { clearTimeout(timer); reject(reasonOf(signal)) }
-    const timer = setTimeout(() => { signal?.removeEventListener('abort', abort); resolve() }, ms)
+    const abort = () => {
+      clearTimeout(timer)
+      reject(reasonOf(signal))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
     signal?.addEventListener('abort', abort, { once: true })
   })
 }
 
 /** Why a signal was aborted, as an Error. */
-export const reasonOf = (signal: AbortSignal | undefined): Error => signal?.reason instanceof Error ? signal.reason : new Error('aborted')
+export const reasonOf = (signal: AbortSignal | undefined): Error =>
+  signal?.reason instanceof Error ? signal.reason : new Error('aborted')

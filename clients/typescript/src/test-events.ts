@@ -17,13 +17,22 @@ export class TestEventsApi {
   }
 
   /** One look. Without a cursor only a cursor is answered, behind all that has happened. */
-  async list({ after, waitSeconds = 0 }: { after?: string; waitSeconds?: number } = {}, options: CallOptions = {}): Promise<TestEvents> {
-    return await this.#transport.call({ method: 'GET', path: '/v1/test-events', query: { after, wait: waitSeconds }, isRepeatable: true }, options) as TestEvents
+  async list(
+    { after, waitSeconds = 0 }: { after?: string; waitSeconds?: number } = {},
+    options: CallOptions = {},
+  ): Promise<TestEvents> {
+    return (await this.#transport.call(
+      { method: 'GET', path: '/v1/test-events', query: { after, wait: waitSeconds }, isRepeatable: true },
+      options,
+    )) as TestEvents
   }
 
   /** One event by its id, or by that of a delivery. */
   async retrieve(id: string, options: CallOptions = {}): Promise<TestEvent> {
-    return await this.#transport.call({ method: 'GET', path: `/v1/test-events/${idOf(id)}`, isRepeatable: true }, options) as TestEvent
+    return (await this.#transport.call(
+      { method: 'GET', path: `/v1/test-events/${idOf(id)}`, isRepeatable: true },
+      options,
+    )) as TestEvent
   }
 
   /**
@@ -31,7 +40,10 @@ export class TestEventsApi {
    *
    * @param onReady told once when everything from then on will come
    */
-  async* listen({ after, onReady }: { after?: string; onReady?: () => void } = {}, options: CallOptions = {}): AsyncGenerator<TestEvent, void, undefined> {
+  async *listen(
+    { after, onReady }: { after?: string; onReady?: () => void } = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<TestEvent, void, undefined> {
     const patient = { ...LISTENING, ...options }
     let cursor = after ?? (await this.list({}, patient)).cursor
     onReady?.()

@@ -42,7 +42,8 @@ export class Transport {
   readonly #retry: Required<RetryOptions>
 
   constructor({ apiKey, baseUrl, fetch, ...retry }: ClientOptions) {
-    if (typeof apiKey !== 'string' || !/^[\x21-\x7e]{8,512}$/.test(apiKey)) throw new TypeError('apiKey must be a key of the service: svc_live_… or svc_test_…')
+    if (typeof apiKey !== 'string' || !/^[\x21-\x7e]{8,512}$/.test(apiKey))
+      throw new TypeError('apiKey must be a key of the service: svc_live_… or svc_test_…')
     this.#apiKey = apiKey
     this.#base = checkedBase(baseUrl)
     this.#fetch = fetch ?? ((...args) => globalThis.fetch(...args))
@@ -72,15 +73,23 @@ export class Transport {
     }
   }
 
-  async #try({ method, path, query, headers, body }: CallRequest, timeoutMs: number, signal: AbortSignal | undefined, tries: number): Promise<{ answer: unknown } | { error: ApiError | ConnectionError }> {
+  async #try(
+    { method, path, query, headers, body }: CallRequest,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+    tries: number,
+  ): Promise<{ answer: unknown } | { error: ApiError | ConnectionError }> {
     const timeout = AbortSignal.timeout(timeoutMs)
     const isJson = body !== undefined && !(body instanceof FormData)
     try {
       const response = await this.#fetch(this.#address(path, query), {
         method,
         headers: {
-          accept: 'application/json', authorization: `Bearer ${this.#apiKey}`, 'user-agent': `identity-verification-typescript/${VERSION}`,
-          ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers,
+          accept: 'application/json',
+          authorization: `Bearer ${this.#apiKey}`,
+          'user-agent': `identity-verification-typescript/${VERSION}`,
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...headers,
         },
         body: isJson ? JSON.stringify(body) : body instanceof FormData ? body : undefined,
         redirect: 'manual', // the key must not go where an answer points
@@ -92,7 +101,9 @@ export class Transport {
       }
       const json = parseJson(await readText(response))
       if (!response.ok) return { error: errorOf(response, json, tries) }
-      return typeof json === 'object' && json !== null ? { answer: json } : { error: new ConnectionError('INVALID_ANSWER', tries) }
+      return typeof json === 'object' && json !== null
+        ? { answer: json }
+        : { error: new ConnectionError('INVALID_ANSWER', tries) }
     } catch (error) {
       if (signal?.aborted === true) throw reasonOf(signal)
       return { error: new ConnectionError(timeout.aborted ? 'TIMEOUT' : codeOf(error), tries) }
@@ -117,18 +128,23 @@ function mayRepeat(request: CallRequest, error: ApiError | ConnectionError): boo
 
 function checkedBase(baseUrl: string | URL): string {
   const url = URL.canParse(String(baseUrl)) ? new URL(baseUrl) : undefined
-  if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') throw new TypeError('baseUrl must be an address of the service, without credentials, query or fragment')
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) throw new TypeError('baseUrl must be https: the key would be read on its way')
+  if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new TypeError('baseUrl must be an address of the service, without credentials, query or fragment')
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    throw new TypeError('baseUrl must be https: the key would be read on its way')
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
 /** Whether a host is this machine, as a URL spells it. */
-export const isLoopback = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 function retryOf(given: RetryOptions, otherwise: Required<RetryOptions>): Required<RetryOptions> {
   const { maxTries = otherwise.maxTries, maxTotalMs = otherwise.maxTotalMs, timeoutMs = otherwise.timeoutMs } = given
-  if (!Number.isInteger(maxTries) || maxTries < 1 || maxTries > MAX_TRIES) throw new TypeError(`maxTries must be from 1 to ${MAX_TRIES}`)
-  for (const [name, value] of Object.entries({ maxTotalMs, timeoutMs })) if (!(value > 0 && value <= 86_400_000)) throw new TypeError(`${name} must be a number of milliseconds`)
+  if (!Number.isInteger(maxTries) || maxTries < 1 || maxTries > MAX_TRIES)
+    throw new TypeError(`maxTries must be from 1 to ${MAX_TRIES}`)
+  for (const [name, value] of Object.entries({ maxTotalMs, timeoutMs }))
+    if (!(value > 0 && value <= 86_400_000)) throw new TypeError(`${name} must be a number of milliseconds`)
   return { maxTries, maxTotalMs, timeoutMs }
 }
 
@@ -153,7 +169,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A limiter's or a proxy's answer may lack the envelope (interface.md 7.1). */
 function errorOf(response: Response, json: unknown, tries: number): ApiError {
@@ -161,8 +178,17 @@ function errorOf(response: Response, json: unknown, tries: number): ApiError {
   const { code, issues, message: _message, ...context } = envelope
   return apiError({
     status: response.status,
-    code: typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,99}$/.test(code) ? code : response.status === 429 ? 'RATE_LIMITED' : response.status >= 500 ? 'SERVICE_UNAVAILABLE' : `HTTP_${response.status}`,
-    issues: Array.isArray(issues) ? issues.filter(isRecord).map(({ path, message }) => ({ path: String(path), message: String(message) })) : [],
+    code:
+      typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,99}$/.test(code)
+        ? code
+        : response.status === 429
+          ? 'RATE_LIMITED'
+          : response.status >= 500
+            ? 'SERVICE_UNAVAILABLE'
+            : `HTTP_${response.status}`,
+    issues: Array.isArray(issues)
+      ? issues.filter(isRecord).map(({ path, message }) => ({ path: String(path), message: String(message) }))
+      : [],
     context,
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),

@@ -32,10 +32,20 @@ export class Verifications {
   }
 
   /** Creates a verification. Called again with the same idempotency key it answers the original. */
-  async create(params: CreateVerificationParams, { idempotencyKey = randomUUID(), ...options }: CreateOptions = {}): Promise<CreatedVerification> {
-    if (!/^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) throw new TypeError('idempotencyKey must be 1 to 255 printable ASCII characters')
-    const request = { method: 'POST', path: this.#path, body: params, headers: { 'idempotency-key': idempotencyKey }, isRepeatable: true } as const
-    return await this.#transport.call(request, options) as CreatedVerification
+  async create(
+    params: CreateVerificationParams,
+    { idempotencyKey = randomUUID(), ...options }: CreateOptions = {},
+  ): Promise<CreatedVerification> {
+    if (!/^[\x20-\x7e]{1,255}$/.test(idempotencyKey))
+      throw new TypeError('idempotencyKey must be 1 to 255 printable ASCII characters')
+    const request = {
+      method: 'POST',
+      path: this.#path,
+      body: params,
+      headers: { 'idempotency-key': idempotencyKey },
+      isRepeatable: true,
+    } as const
+    return (await this.#transport.call(request, options)) as CreatedVerification
   }
 
   /**
@@ -47,9 +57,18 @@ export class Verifications {
     const body = await formOf(pictures)
     let mayHaveArrived = false
     try {
-      return await this.#transport.call(
-        { method: 'POST', path, body, isRepeatable: true, onUnknownOutcome: () => { mayHaveArrived = true } }, { timeoutMs: SUBMIT_TIMEOUT_MS, ...options },
-      ) as SubmittedVerification
+      return (await this.#transport.call(
+        {
+          method: 'POST',
+          path,
+          body,
+          isRepeatable: true,
+          onUnknownOutcome: () => {
+            mayHaveArrived = true
+          },
+        },
+        { timeoutMs: SUBMIT_TIMEOUT_MS, ...options },
+      )) as SubmittedVerification
     } catch (error) {
       if (!mayHaveArrived || !(error instanceof ApiError) || error.code !== 'ALREADY_SUBMITTED') throw error
       return this.retrieve(id, options)
@@ -58,7 +77,10 @@ export class Verifications {
 
   /** The whole record and its decision: the authority, where webhooks are the notice. */
   async retrieve(id: string, options: CallOptions = {}): Promise<Verification> {
-    return await this.#transport.call({ method: 'GET', path: `${this.#path}/${idOf(id)}`, isRepeatable: true }, options) as Verification
+    return (await this.#transport.call(
+      { method: 'GET', path: `${this.#path}/${idOf(id)}`, isRepeatable: true },
+      options,
+    )) as Verification
   }
 
   /**
@@ -67,7 +89,10 @@ export class Verifications {
    *
    * @throws DecisionTimeoutError when it is not decided in time; the verification goes on
    */
-  async waitForDecision(id: string, { waitMs = 300_000, throughReview = false, ...options }: WaitOptions = {}): Promise<Verification> {
+  async waitForDecision(
+    id: string,
+    { waitMs = 300_000, throughReview = false, ...options }: WaitOptions = {},
+  ): Promise<Verification> {
     const until = Date.now() + waitMs
     for (let ms = FIRST_POLL_MS; ; ms = Math.min(LONGEST_POLL_MS, ms * 1.5)) {
       const verification = await this.retrieve(id, options)
@@ -90,7 +115,10 @@ export class OwnVerifications extends Verifications {
 
   /** The record by its reference code, in any case. */
   async retrieveByReference(code: string, options: CallOptions = {}): Promise<Verification> {
-    return await this.#own.call({ method: 'GET', path: `/v1/verifications/by-reference/${idOf(code)}`, isRepeatable: true }, options) as Verification
+    return (await this.#own.call(
+      { method: 'GET', path: `/v1/verifications/by-reference/${idOf(code)}`, isRepeatable: true },
+      options,
+    )) as Verification
   }
 }
 

@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { WebhookSignatureError } from './errors.ts'
 
 /** Types of event that this version knows; more may come. */
-export type KnownEventType = 'verification.approved' | 'verification.declined' | 'verification.review' | 'verification.error' | 'verification.expired' | 'webhook.test'
+export type KnownEventType =
+  | 'verification.approved'
+  | 'verification.declined'
+  | 'verification.review'
+  | 'verification.error'
+  | 'verification.expired'
+  | 'webhook.test'
 
 /** `data` of a `verification.*` event. Fields that this version does not know are kept as they came. */
 export interface VerificationEventData {
@@ -34,11 +40,17 @@ export interface VerificationEvent extends WebhookEvent {
 /** Whether an event is about a verification, of a type that this version knows or of a later one. */
 export function isVerificationEvent(event: WebhookEvent): event is VerificationEvent {
   const { id, status, reason_codes: codes } = event.data
-  return event.event.startsWith('verification.') && typeof id === 'string' && typeof status === 'string' && Array.isArray(codes)
+  return (
+    event.event.startsWith('verification.') &&
+    typeof id === 'string' &&
+    typeof status === 'string' &&
+    Array.isArray(codes)
+  )
 }
 
 /** The headers of a request, as Node, Express, Koa, Fastify or the Fetch API give them. */
-export type ReceivedHeaders = { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>
+export type ReceivedHeaders =
+  { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface WebhookOptions {
   /** How far the signature's time may be from the clock, in seconds: 300 by default, as the contract says, and no more than 3,600. */
@@ -62,7 +74,12 @@ const MAX_TOLERANCE_SECONDS = 3_600
  * @param secrets the endpoint's `whsec_…`, or several while one is replaced: any one will do
  * @throws WebhookSignatureError when it is not genuine, too old, or no event; TypeError when it was asked wrongly
  */
-export function readWebhook(rawBody: Uint8Array | string, headers: ReceivedHeaders, secrets: string | readonly string[], options: WebhookOptions = {}): WebhookEvent {
+export function readWebhook(
+  rawBody: Uint8Array | string,
+  headers: ReceivedHeaders,
+  secrets: string | readonly string[],
+  options: WebhookOptions = {},
+): WebhookEvent {
   const signature = headerOf(headers, 'x-service-signature')
   verifySignature(rawBody, signature, secrets, options)
   const event = parseEvent(typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody))
@@ -78,12 +95,20 @@ export function readWebhook(rawBody: Uint8Array | string, headers: ReceivedHeade
  * @param signature the X-Service-Signature header: `t=<unix seconds>,v1=<hex>`
  * @throws WebhookSignatureError, TypeError
  */
-export function verifySignature(rawBody: Uint8Array | string, signature: string | undefined, secrets: string | readonly string[], options: WebhookOptions = {}): void {
+export function verifySignature(
+  rawBody: Uint8Array | string,
+  signature: string | undefined,
+  secrets: string | readonly string[],
+  options: WebhookOptions = {},
+): void {
   const { toleranceSeconds = DEFAULT_TOLERANCE_SECONDS, now = Date.now() / 1_000 } = options
-  if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array)) throw new TypeError('rawBody must be the raw bytes of the body, before any parser')
+  if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array))
+    throw new TypeError('rawBody must be the raw bytes of the body, before any parser')
   const all = typeof secrets === 'string' ? [secrets] : [...secrets]
-  if (all.length === 0 || all.some((secret) => typeof secret !== 'string' || secret.length < 8)) throw new TypeError('a webhook secret is missing')
-  if (!(toleranceSeconds >= 0 && toleranceSeconds <= MAX_TOLERANCE_SECONDS)) throw new TypeError(`toleranceSeconds must be from 0 to ${MAX_TOLERANCE_SECONDS}`)
+  if (all.length === 0 || all.some((secret) => typeof secret !== 'string' || secret.length < 8))
+    throw new TypeError('a webhook secret is missing')
+  if (!(toleranceSeconds >= 0 && toleranceSeconds <= MAX_TOLERANCE_SECONDS))
+    throw new TypeError(`toleranceSeconds must be from 0 to ${MAX_TOLERANCE_SECONDS}`)
   if (Buffer.byteLength(rawBody) > MAX_BODY_BYTES) throw new WebhookSignatureError('BODY_TOO_LARGE')
   if (signature === undefined || signature === '') throw new WebhookSignatureError('NO_SIGNATURE')
   const { time, candidates } = readSignature(signature)
@@ -99,10 +124,20 @@ export function verifySignature(rawBody: Uint8Array | string, signature: string 
 
 function readSignature(header: string): { time: string; candidates: Buffer[] } {
   const parts = header.length > MAX_HEADER_LENGTH ? [] : header.split(',').map((part) => part.trim())
-  const valuesOf = (name: string) => parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1))
+  const valuesOf = (name: string) =>
+    parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1))
   const [time, ...others] = valuesOf('t')
-  const candidates = valuesOf('v1').filter((value) => /^[0-9a-f]{64}$/.test(value)).map((value) => Buffer.from(value, 'hex'))
-  if (time === undefined || others.length > 0 || !/^[0-9]{1,12}$/.test(time) || candidates.length === 0 || parts.length > MAX_PARTS) throw new WebhookSignatureError('MALFORMED_SIGNATURE')
+  const candidates = valuesOf('v1')
+    .filter((value) => /^[0-9a-f]{64}$/.test(value))
+    .map((value) => Buffer.from(value, 'hex'))
+  if (
+    time === undefined ||
+    others.length > 0 ||
+    !/^[0-9]{1,12}$/.test(time) ||
+    candidates.length === 0 ||
+    parts.length > MAX_PARTS
+  )
+    throw new WebhookSignatureError('MALFORMED_SIGNATURE')
   return { time, candidates }
 }
 
@@ -123,17 +158,25 @@ function parseEvent(text: string): WebhookEvent {
   return body
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isEvent = (body: unknown): body is WebhookEvent =>
-  isRecord(body) && typeof body.id === 'string' && typeof body.event === 'string' && typeof body.created === 'number' && isRecord(body.data)
+  isRecord(body) &&
+  typeof body.id === 'string' &&
+  typeof body.event === 'string' &&
+  typeof body.created === 'number' &&
+  isRecord(body.data)
 
 /** One header by its lower-case name, whatever the case in which a plain object has it. One that came twice is none. */
 function headerOf(headers: ReceivedHeaders, name: string): string | undefined {
   if (typeof headers !== 'object' || headers === null) throw new TypeError('headers must be those of the request')
   if (isFetchHeaders(headers)) return headers.get(name) ?? undefined
-  const values = Object.entries(headers).filter(([key]) => key.toLowerCase() === name).flatMap(([, value]) => value ?? [])
+  const values = Object.entries(headers)
+    .filter(([key]) => key.toLowerCase() === name)
+    .flatMap(([, value]) => value ?? [])
   return values.length === 1 ? values[0] : undefined
 }
 
-const isFetchHeaders = (headers: ReceivedHeaders): headers is { get(name: string): string | null } => typeof headers.get === 'function'
+const isFetchHeaders = (headers: ReceivedHeaders): headers is { get(name: string): string | null } =>
+  typeof headers.get === 'function'

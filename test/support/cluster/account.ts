@@ -24,9 +24,14 @@ export async function prepareClient(databaseUrl: string, keyRing: KeyRing, recei
     return made.plaintext
   }
   const keys = { LIVE: await key('LIVE'), TEST: await key('TEST') }
-  receiver.secret.value = (await insertEndpoint(db, keyRing, { accountId, url: receiver.url, events: VERIFICATION_EVENTS })).secret
+  receiver.secret.value = (
+    await insertEndpoint(db, keyRing, { accountId, url: receiver.url, events: VERIFICATION_EVENTS })
+  ).secret
   return { db, accountId, keys, receiver }
 }
 
 /** A client, and where the service is that it calls. */
-export type ServiceClient = Awaited<ReturnType<typeof prepareClient>> & { readonly baseUrl: string; readonly ca: string }
+export type ServiceClient = Awaited<ReturnType<typeof prepareClient>> & {
+  readonly baseUrl: string
+  readonly ca: string
+}

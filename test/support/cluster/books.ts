@@ -14,7 +14,13 @@ export interface Books {
   /** Requests at the receiver beyond one a delivery: allowed, and taken once by event id. */
   readonly repeats: number
   readonly attempts: number
-  readonly credits: { readonly total: number; readonly held: number; readonly ledgerTotal: number; readonly ledgerHeld: number; readonly charged: number }
+  readonly credits: {
+    readonly total: number
+    readonly held: number
+    readonly ledgerTotal: number
+    readonly ledgerHeld: number
+    readonly charged: number
+  }
   /** What is lost, double or unequal, in words; empty when all is well. */
   readonly faults: readonly string[]
 }
@@ -26,14 +32,28 @@ export interface Books {
 export async function auditBooks(client: ServiceClient, load: Pick<Load, 'ids'>): Promise<Books> {
   const { db, accountId, receiver } = client
   const faults: string[] = [...receiver.wrong]
-  const rows = await db.selectFrom('verification').select(['id', 'status', 'cost_credits']).where('account_id', '=', accountId).execute()
+  const rows = await db
+    .selectFrom('verification')
+    .select(['id', 'status', 'cost_credits'])
+    .where('account_id', '=', accountId)
+    .execute()
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
   for (const id of load.ids.keys()) if (!statusOf.has(id)) faults.push(`${id} was answered to a client and is lost`)
-  for (const { id } of rows) if (!load.ids.has(id)) faults.push(`${id} exists and no client was told of it: created twice under one key`)
+  for (const { id } of rows)
+    if (!load.ids.has(id)) faults.push(`${id} exists and no client was told of it: created twice under one key`)
 
-  const entries = await db.selectFrom('ledger_entry').select(['verification_id', 'type', 'amount', 'held_amount']).where('account_id', '=', accountId).orderBy('seq').execute()
+  const entries = await db
+    .selectFrom('ledger_entry')
+    .select(['verification_id', 'type', 'amount', 'held_amount'])
+    .where('account_id', '=', accountId)
+    .orderBy('seq')
+    .execute()
   const ledgerOf = Map.groupBy(entries, ({ verification_id: id }) => id ?? '')
-  const deliveries = await db.selectFrom('webhook_delivery').select(['id', 'verification_id', 'event', 'status']).where('account_id', '=', accountId).execute()
+  const deliveries = await db
+    .selectFrom('webhook_delivery')
+    .select(['id', 'verification_id', 'event', 'status'])
+    .where('account_id', '=', accountId)
+    .execute()
   const deliveriesOf = Map.groupBy(deliveries, ({ verification_id: id }) => id ?? '')
   const acceptedOf = Map.groupBy([...receiver.arrivals.values()], ({ verificationId }) => verificationId)
   for (const [id, kind] of load.ids) {
@@ -49,25 +69,58 @@ export async function auditBooks(client: ServiceClient, load: Pick<Load, 'ids'>)
   const outbox = await db.selectFrom('outbox').select(['kind', 'subject_id']).execute()
   for (const { kind, subject_id: subject } of outbox) faults.push(`the outbox still holds ${kind} ${subject}`)
 
-  const balance = await db.selectFrom('credit_balance').select(['total', 'held']).where('account_id', '=', accountId).executeTakeFirstOrThrow()
-  const sum = (of: (entry: typeof entries[number]) => number) => entries.reduce((total, entry) => total + of(entry), 0)
-  const charged = rows.filter(({ id }) => OUTCOME[load.ids.get(id) ?? 'TEST'].ledger !== '').reduce((total, { cost_credits: cost }) => total + cost, 0)
-  const credits = { ...balance, ledgerTotal: sum(({ amount }) => amount), ledgerHeld: sum(({ held_amount: held }) => held), charged }
-  if (credits.total !== credits.ledgerTotal || credits.held !== credits.ledgerHeld) faults.push(`the balance is not the ledger's: ${JSON.stringify(credits)}`)
+  const balance = await db
+    .selectFrom('credit_balance')
+    .select(['total', 'held'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const sum = (of: (entry: (typeof entries)[number]) => number) =>
+    entries.reduce((total, entry) => total + of(entry), 0)
+  const charged = rows
+    .filter(({ id }) => OUTCOME[load.ids.get(id) ?? 'TEST'].ledger !== '')
+    .reduce((total, { cost_credits: cost }) => total + cost, 0)
+  const credits = {
+    ...balance,
+    ledgerTotal: sum(({ amount }) => amount),
+    ledgerHeld: sum(({ held_amount: held }) => held),
+    charged,
+  }
+  if (credits.total !== credits.ledgerTotal || credits.held !== credits.ledgerHeld)
+    faults.push(`the balance is not the ledger's: ${JSON.stringify(credits)}`)
   if (credits.held !== 0) faults.push(`${credits.held} credits are still held`)
-  if (credits.total !== CREDITS - charged) faults.push(`${CREDITS - credits.total} credits are gone, and ${charged} were to be charged`)
+  if (credits.total !== CREDITS - charged)
+    faults.push(`${CREDITS - credits.total} credits are gone, and ${charged} were to be charged`)
 
-  const { rows: [{ n: attempts }] } = await sql<{ n: number }>`select count(*) as n from webhook_attempt a join webhook_delivery d on d.id = a.delivery_id where d.account_id = ${accountId}`.execute(db)
+  const {
+    rows: [{ n: attempts }],
+  } = await sql<{
+    n: number
+  }>`select count(*) as n from webhook_attempt a join webhook_delivery d on d.id = a.delivery_id where d.account_id = ${accountId}`.execute(
+    db,
+  )
   const requests = [...receiver.arrivals.values()].reduce((total, { times }) => total + times, 0)
-  return { verifications: rows.length, deliveries: deliveries.length, repeats: requests - receiver.arrivals.size, attempts, credits, faults }
+  return {
+    verifications: rows.length,
+    deliveries: deliveries.length,
+    repeats: requests - receiver.arrivals.size,
+    attempts,
+    credits,
+    faults,
+  }
 }
 
 /** Whether all is decided and delivered; false too while the database cannot be asked. */
 export async function isSettled({ db, accountId, receiver }: ServiceClient, load: Pick<Load, 'ids'>): Promise<boolean> {
   if (receiver.arrivals.size < load.ids.size) return false
   try {
-    const { rows: [{ n }] } = await sql<{ n: number }>`select (select count(*) from verification where account_id = ${accountId} and status = 'PENDING')
-      + (select count(*) from webhook_delivery where account_id = ${accountId} and status <> 'DELIVERED') + (select count(*) from outbox) as n`.execute(db)
+    const {
+      rows: [{ n }],
+    } = await sql<{
+      n: number
+    }>`select (select count(*) from verification where account_id = ${accountId} and status = 'PENDING')
+      + (select count(*) from webhook_delivery where account_id = ${accountId} and status <> 'DELIVERED') + (select count(*) from outbox) as n`.execute(
+      db,
+    )
     return n === 0
   } catch {
     return false

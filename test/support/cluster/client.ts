@@ -25,13 +25,23 @@ const count = (tally: Map<string, number>, what: string) => tally.set(what, (tal
  * @returns the first other answer; `mayBeTaken` says that an earlier try of it was cut or answered 503, and may have been taken all the same: the database can die while it commits
  */
 export function patientCaller(target: { baseUrl: string; ca: string }, met: Encounters) {
-  return async (apiKey: string, method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<JsonAnswer & { mayBeTaken: boolean }> => {
+  return async (
+    apiKey: string,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<JsonAnswer & { mayBeTaken: boolean }> => {
     let mayBeTaken = false
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
       met.calls++
       let answer: JsonAnswer
       try {
-        answer = await callJson({ ...target, apiKey }, method, path, body, { 'x-forwarded-for': anAddress(), 'x-forwarded-proto': 'https', ...headers })
+        answer = await callJson({ ...target, apiKey }, method, path, body, {
+          'x-forwarded-for': anAddress(),
+          'x-forwarded-proto': 'https',
+          ...headers,
+        })
       } catch (error) {
         mayBeTaken = true
         count(met.cuts, error instanceof Error && 'code' in error ? String(error.code) : String(error))
@@ -43,7 +53,9 @@ export function patientCaller(target: { baseUrl: string; ca: string }, met: Enco
       count(met.answers, `${answer.status} ${code}`.trim())
       const isBusy = answer.status === 503 || (answer.status === 409 && code === 'IDEMPOTENCY_IN_PROGRESS')
       if (answer.status >= 500 && (answer.status !== 503 || code !== 'SERVICE_UNAVAILABLE' || !(retryAfter > 0))) {
-        met.wrong.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}, Retry-After ${String(answer.headers['retry-after'])}`)
+        met.wrong.push(
+          `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}, Retry-After ${String(answer.headers['retry-after'])}`,
+        )
       }
       if (answer.status < 500 && !isBusy) return { ...answer, mayBeTaken }
       mayBeTaken = true

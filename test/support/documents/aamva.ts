@@ -38,17 +38,31 @@ export interface AamvaOptions {
 }
 
 export const SAMPLE_HOLDER: AamvaHolder = {
-  surname: 'SAMPLE', givenNames: 'JOHN', middleNames: 'QUINCY', number: 'D1234567', birthDate: '1985-03-15', expiryDate: '2031-03-15',
-  issueDate: '2023-02-01', sex: 'M', street: '123 MAIN ST', city: 'SACRAMENTO', jurisdiction: 'CA', country: 'USA',
+  surname: 'SAMPLE',
+  givenNames: 'JOHN',
+  middleNames: 'QUINCY',
+  number: 'D1234567',
+  birthDate: '1985-03-15',
+  expiryDate: '2031-03-15',
+  issueDate: '2023-02-01',
+  sex: 'M',
+  street: '123 MAIN ST',
+  city: 'SACRAMENTO',
+  jurisdiction: 'CA',
+  country: 'USA',
 }
 
 /** The text of a licence's PDF417. */
 export function aamvaText(holder: AamvaHolder, options: AamvaOptions = {}): string {
   const { version = 10, iin = '636014', kind = 'DL', lineEnd = '\n', directoryError = 0, jurisdictionSubfile } = options
-  const elements = Object.entries({ ...elementsOf(holder, version), ...options.elements })
-    .flatMap(([id, value]) => (value === undefined ? [] : [`${id}${value}`]))
-  const subfiles: { readonly type: string; readonly body: string }[] = [{ type: kind, body: `${kind}${elements.join(lineEnd)}\r` }]
-  if (jurisdictionSubfile !== undefined) subfiles.push({ type: jurisdictionSubfile.slice(0, 2), body: `${jurisdictionSubfile}\r` })
+  const elements = Object.entries({ ...elementsOf(holder, version), ...options.elements }).flatMap(([id, value]) =>
+    value === undefined ? [] : [`${id}${value}`],
+  )
+  const subfiles: { readonly type: string; readonly body: string }[] = [
+    { type: kind, body: `${kind}${elements.join(lineEnd)}\r` },
+  ]
+  if (jurisdictionSubfile !== undefined)
+    subfiles.push({ type: jurisdictionSubfile.slice(0, 2), body: `${jurisdictionSubfile}\r` })
   const two = (n: number): string => String(n).padStart(2, '0')
   const four = (n: number): string => String(Math.max(0, n)).padStart(4, '0')
   const compliance = version === 0 ? '@\n\x1c\rAAMVA' : '@\n\x1e\rANSI '
@@ -65,18 +79,51 @@ export function aamvaText(holder: AamvaHolder, options: AamvaOptions = {}): stri
 function elementsOf(holder: AamvaHolder, version: number): Record<string, string | undefined> {
   const { country = 'USA', middleNames: middle = '' } = holder
   const yearFirst = version < 2 || country === 'CAN'
-  const date = (iso: string): string => (yearFirst ? iso.replaceAll('-', '') : `${iso.slice(5, 7)}${iso.slice(8)}${iso.slice(0, 4)}`)
-  const place = { DAG: holder.street ?? '1 MAIN ST', DAI: holder.city ?? 'ANYTOWN', DAJ: holder.jurisdiction, DAK: '958180000  ' }
+  const date = (iso: string): string =>
+    yearFirst ? iso.replaceAll('-', '') : `${iso.slice(5, 7)}${iso.slice(8)}${iso.slice(0, 4)}`
+  const place = {
+    DAG: holder.street ?? '1 MAIN ST',
+    DAI: holder.city ?? 'ANYTOWN',
+    DAJ: holder.jurisdiction,
+    DAK: '958180000  ',
+  }
   const dates = { DBD: date(holder.issueDate), DBB: date(holder.birthDate), DBA: date(holder.expiryDate) }
   if (version < 2) {
-    return { DAA: [holder.surname, holder.givenNames, middle].filter((part) => part !== '').join(','), ...place, DAQ: holder.number, ...dates, DBC: holder.sex }
+    return {
+      DAA: [holder.surname, holder.givenNames, middle].filter((part) => part !== '').join(','),
+      ...place,
+      DAQ: holder.number,
+      ...dates,
+      DBC: holder.sex,
+    }
   }
-  const names = version < 4
-    ? { DCS: holder.surname, DCT: [holder.givenNames, middle].filter((part) => part !== '').join(version === 2 ? ',' : ' ') }
-    : { DCS: holder.surname, DDE: 'N', DAC: holder.givenNames, DDF: 'N', DAD: middle === '' ? 'NONE' : middle, DDG: 'N' }
+  const names =
+    version < 4
+      ? {
+          DCS: holder.surname,
+          DCT: [holder.givenNames, middle].filter((part) => part !== '').join(version === 2 ? ',' : ' '),
+        }
+      : {
+          DCS: holder.surname,
+          DDE: 'N',
+          DAC: holder.givenNames,
+          DDF: 'N',
+          DAD: middle === '' ? 'NONE' : middle,
+          DDG: 'N',
+        }
   return {
-    DAQ: holder.number, ...names, DCA: 'C', DCB: 'NONE', DCD: 'NONE', ...dates, DBC: { M: '1', F: '2', X: '9' }[holder.sex],
-    DAY: 'BRO', DAU: country === 'CAN' ? '175 cm' : '069 in', ...place, DCF: '08/24/20225013A/AAFD/31', DCG: country,
+    DAQ: holder.number,
+    ...names,
+    DCA: 'C',
+    DCB: 'NONE',
+    DCD: 'NONE',
+    ...dates,
+    DBC: { M: '1', F: '2', X: '9' }[holder.sex],
+    DAY: 'BRO',
+    DAU: country === 'CAN' ? '175 cm' : '069 in',
+    ...place,
+    DCF: '08/24/20225013A/AAFD/31',
+    DCG: country,
   }
 }
 
@@ -103,11 +150,18 @@ export interface BarcodePicture {
  * @throws when the text does not fit the symbology
  */
 export async function drawBarcode(
-  text: string, format: 'PDF417' | 'QRCode' | 'DataMatrix' | 'Aztec' | 'Code128' | 'Code39' = 'PDF417', scale = 3, options = format === 'PDF417' ? 'ecLevel=5,columns=13' : '',
+  text: string,
+  format: 'PDF417' | 'QRCode' | 'DataMatrix' | 'Aztec' | 'Code128' | 'Code39' = 'PDF417',
+  scale = 3,
+  options = format === 'PDF417' ? 'ecLevel=5,columns=13' : '',
 ): Promise<BarcodePicture> {
   prepareWriter()
   const { image, error } = await writeBarcode(text, { format, scale, options })
   if (image === null) throw new Error(`no ${format} for this text: ${error}`)
-  const { data, info } = await sharp(Buffer.from(await image.arrayBuffer())).flatten({ background: '#fff' }).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(await image.arrayBuffer()))
+    .flatten({ background: '#fff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data: new Uint8Array(data), width: info.width, height: info.height }
 }

@@ -58,15 +58,29 @@ export async function capture(page: Image, effects: CaptureEffects, seed: number
   const { width, height } = pictureSize(page, effects)
   const quad = pageQuad(page, effects, width, height, random)
   const printed = effects.photocopy === true ? photocopied(page, random) : page
-  const photo = effects.crop === undefined ? await backdrop(random, width, height, effects.clutter ?? false) : new Uint8Array(width * height * 3).fill(236)
+  const photo =
+    effects.crop === undefined
+      ? await backdrop(random, width, height, effects.clutter ?? false)
+      : new Uint8Array(width * height * 3).fill(236)
   await placePage(photo, width, height, printed, quad, effects.screen === true ? screenMask(random, quad) : undefined)
   light(photo, width, height, effects, random)
   const seen = await optics(photo, width, height, effects, random)
   if (effects.noise !== undefined && effects.noise > 0) addGaussianNoise(seen, effects.noise, seed)
   const turns = effects.quarterTurns ?? 0
-  const jpeg = await sharp(seen, { raw: { width, height, channels: 3 } }).rotate(turns * 90).jpeg({ quality: effects.quality ?? 90 }).toBuffer()
+  const jpeg = await sharp(seen, { raw: { width, height, channels: 3 } })
+    .rotate(turns * 90)
+    .jpeg({ quality: effects.quality ?? 90 })
+    .toBuffer()
   const turn = (point: Point): Point => turned(point, turns, width, height)
-  const map = homography([[0, 0], [page.width, 0], [page.width, page.height], [0, page.height]], quad)
+  const map = homography(
+    [
+      [0, 0],
+      [page.width, 0],
+      [page.width, page.height],
+      [0, page.height],
+    ],
+    quad,
+  )
   const place = ([x, y]: Point): Point => {
     const d = map[6] * x + map[7] * y + 1
     return turn([(map[0] * x + map[1] * y + map[2]) / d, (map[3] * x + map[4] * y + map[5]) / d])
@@ -80,7 +94,13 @@ function pictureSize(page: Image, { longSide = 1600, crop }: CaptureEffects): { 
   return { width: longSide, height: Math.round((longSide * page.height) / page.width) }
 }
 
-function pageQuad(page: Image, { fill = 0.86, perspective = 0, rotation = 0, crop }: CaptureEffects, width: number, height: number, random: Random): Quad {
+function pageQuad(
+  page: Image,
+  { fill = 0.86, perspective = 0, rotation = 0, crop }: CaptureEffects,
+  width: number,
+  height: number,
+  random: Random,
+): Quad {
   const share = crop === undefined ? fill : 1 - 2 * crop
   const scale = share * Math.min(width / page.width, height / page.height)
   const [w, h, angle] = [page.width * scale, page.height * scale, (rotation * Math.PI) / 180]
@@ -98,11 +118,23 @@ const turned = ([x, y]: Point, turns: number, width: number, height: number): Po
   turns === 0 ? [x, y] : turns === 1 ? [height - y, x] : turns === 2 ? [width - x, height - y] : [y, width - x]
 
 /** Puts the page into the photograph, sampled bilinearly from a copy of about the size that it is seen at. */
-async function placePage(photo: Uint8Array, width: number, height: number, page: Image, quad: Quad, mask?: (u: number, v: number, channel: number) => number): Promise<void> {
+async function placePage(
+  photo: Uint8Array,
+  width: number,
+  height: number,
+  page: Image,
+  quad: Quad,
+  mask?: (u: number, v: number, channel: number) => number,
+): Promise<void> {
   const seen = Math.hypot(quad[1][0] - quad[0][0], quad[1][1] - quad[0][1]) / page.width
   const source = seen < 0.8 ? await shrunk(page, seen) : page
   const [sx, sy] = [source.width / page.width, source.height / page.height]
-  const h = homography(quad, [[0, 0], [source.width, 0], [source.width, source.height], [0, source.height]])
+  const h = homography(quad, [
+    [0, 0],
+    [source.width, 0],
+    [source.width, source.height],
+    [0, source.height],
+  ])
   const [xs, ys] = [quad.map(([x]) => x), quad.map(([, y]) => y)]
   const [x0, x1] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(width, Math.ceil(Math.max(...xs)))]
   const [y0, y1] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(height, Math.ceil(Math.max(...ys)))]
@@ -116,9 +148,16 @@ async function placePage(photo: Uint8Array, width: number, height: number, page:
       if (u < 0 || v < 0 || u >= source.width || v >= source.height) continue
       const fx = Math.min(source.width - 1.001, Math.max(0, u - 0.5))
       const fy = Math.min(source.height - 1.001, Math.max(0, v - 0.5))
-      const ix = fx | 0, iy = fy | 0, ax = fx - ix, ay = fy - iy
-      const i = iy * stride + ix * 3, j = i + stride
-      const a = (1 - ax) * (1 - ay), b = ax * (1 - ay), c = (1 - ax) * ay, e = ax * ay
+      const ix = fx | 0,
+        iy = fy | 0,
+        ax = fx - ix,
+        ay = fy - iy
+      const i = iy * stride + ix * 3,
+        j = i + stride
+      const a = (1 - ax) * (1 - ay),
+        b = ax * (1 - ay),
+        c = (1 - ax) * ay,
+        e = ax * ay
       for (let k = 0; k < 3; k++) {
         const value = data[i + k] * a + data[i + 3 + k] * b + data[j + k] * c + data[j + 3 + k] * e
         photo[o + k] = mask === undefined ? value : Math.min(255, value * mask(u / sx, v / sy, k))
@@ -129,7 +168,10 @@ async function placePage(photo: Uint8Array, width: number, height: number, page:
 
 async function shrunk(page: Image, scale: number): Promise<Image> {
   const [width, height] = [Math.max(8, Math.round(page.width * scale)), Math.max(8, Math.round(page.height * scale))]
-  const { data } = await sharp(page.data, { raw: { width: page.width, height: page.height, channels: 3 } }).resize(width, height, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(page.data, { raw: { width: page.width, height: page.height, channels: 3 } })
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data, width, height }
 }
 
@@ -139,7 +181,8 @@ function screenMask(random: Random, quad: Quad): (u: number, v: number, channel:
   // One screen pixel is 1.2 to 1.9 pixels of the picture; in page pixels by what the page measures in the picture.
   const pitch = (between(random, 1.2, 1.9) * 1250) / across
   const turn = (2 * Math.PI) / pitch
-  return (u, v, channel) => (0.72 + 0.5 * Math.cos(turn * u - (channel * 2 * Math.PI) / 3)) * (0.92 + 0.16 * Math.cos(turn * v)) * 1.18
+  return (u, v, channel) =>
+    (0.72 + 0.5 * Math.cos(turn * u - (channel * 2 * Math.PI) / 3)) * (0.92 + 0.16 * Math.cos(turn * v)) * 1.18
 }
 
 function photocopied(page: Image, random: Random): Image {
@@ -156,7 +199,11 @@ function photocopied(page: Image, random: Random): Image {
 function light(photo: Uint8Array, width: number, height: number, effects: CaptureEffects, random: Random): void {
   const { exposure = 1, cast = [1, 1, 1], glare = 0, shadow = 0 } = effects
   const slope = [between(random, -0.09, 0.09), between(random, -0.07, 0.07)]
-  const spot = { x: between(random, 0.25, 0.75) * width, y: between(random, 0.2, 0.7) * height, r: between(random, 0.06, 0.12) * width }
+  const spot = {
+    x: between(random, 0.25, 0.75) * width,
+    y: between(random, 0.2, 0.7) * height,
+    r: between(random, 0.06, 0.12) * width,
+  }
   const edge = { angle: between(random, 0, 6.28), at: between(random, -0.15, 0.2) }
   const [nx, ny] = [Math.cos(edge.angle), Math.sin(edge.angle)]
   for (let y = 0, o = 0; y < height; y++) {
@@ -165,13 +212,20 @@ function light(photo: Uint8Array, width: number, height: number, effects: Captur
       let level = exposure * (1 + slope[0] * dx * 2 + slope[1] * dy * 2)
       if (shadow > 0) level *= 1 - shadow / (1 + Math.exp(-40 * (dx * nx + dy * ny - edge.at)))
       let extra = 0
-      if (glare > 0) extra = 255 * glare * 1.6 * Math.exp(-((x - spot.x) ** 2 + (y - spot.y) ** 2 * 1.8) / (2 * spot.r * spot.r))
+      if (glare > 0)
+        extra = 255 * glare * 1.6 * Math.exp(-((x - spot.x) ** 2 + (y - spot.y) ** 2 * 1.8) / (2 * spot.r * spot.r))
       for (let k = 0; k < 3; k++) photo[o + k] = Math.max(0, Math.min(255, photo[o + k] * level * cast[k] + extra))
     }
   }
 }
 
-async function optics(photo: Uint8Array, width: number, height: number, { defocus = 0, motion = 0 }: CaptureEffects, random: Random): Promise<Buffer> {
+async function optics(
+  photo: Uint8Array,
+  width: number,
+  height: number,
+  { defocus = 0, motion = 0 }: CaptureEffects,
+  random: Random,
+): Promise<Buffer> {
   let picture = sharp(photo, { raw: { width, height, channels: 3 } })
   if (motion >= 2) {
     const size = Math.min(31, Math.round(motion) | 1)
@@ -190,7 +244,10 @@ async function optics(photo: Uint8Array, width: number, height: number, { defocu
 /** Gaussian noise from a table: 65,536 values are enough, and quicker than drawing each. */
 const GAUSSIAN = (() => {
   const random = sequence(424_242)
-  return Float32Array.from({ length: 65_536 }, () => Math.sqrt(-2 * Math.log(random() || 1e-9)) * Math.cos(2 * Math.PI * random()))
+  return Float32Array.from(
+    { length: 65_536 },
+    () => Math.sqrt(-2 * Math.log(random() || 1e-9)) * Math.cos(2 * Math.PI * random()),
+  )
 })()
 
 /** Adds Gaussian noise to 8-bit samples in place. */
@@ -212,21 +269,58 @@ export function effectsOf(level: CaptureLevel, seed: number): CaptureEffects {
   const warm = between(random, -1, 1)
   const cast = (depth: number): [number, number, number] => [1 + depth * warm, 1, 1 - depth * warm]
   switch (level) {
-    case 'clean': return { crop: between(random, 0, 0.04), longSide: pick(random, [1000, 1280, 1600, 2000]), noise: between(random, 0, 2), quality: whole(random, 85, 95) }
-    case 'light': return {
-      longSide: pick(random, [1200, 1600, 1600, 2000, 2400]), perspective: 0.04, rotation: between(random, -4, 4), fill: between(random, 0.75, 0.92), noise: between(random, 2, 5),
-      defocus: between(random, 0.3, 0.8), quality: whole(random, 78, 92), clutter: chance(random, 0.3), cast: cast(0.04), shadow: chance(random, 0.3) ? between(random, 0, 0.2) : 0,
-    }
-    case 'medium': return {
-      longSide: pick(random, [1000, 1280, 1600, 2000]), perspective: 0.09, rotation: between(random, -12, 12), fill: between(random, 0.62, 0.85), noise: between(random, 4, 9),
-      defocus: between(random, 0.6, 1.2), quality: whole(random, 60, 82), clutter: chance(random, 0.6), cast: cast(0.09), shadow: chance(random, 0.5) ? between(random, 0.15, 0.4) : 0,
-      glare: chance(random, 0.3) ? between(random, 0.3, 0.6) : 0, exposure: between(random, 0.65, 1.1), quarterTurns: chance(random, 0.2) ? pick(random, [1, 2, 3] as const) : 0,
-    }
-    case 'heavy': return {
-      longSide: pick(random, [600, 800, 1000, 1280, 1600]), perspective: 0.14, rotation: between(random, -20, 20), fill: between(random, 0.55, 0.75), noise: between(random, 8, 16),
-      defocus: between(random, 0.8, 1.8), motion: chance(random, 0.5) ? between(random, 3, 7) : 0, quality: whole(random, 40, 65), clutter: true, cast: cast(0.15),
-      shadow: chance(random, 0.6) ? between(random, 0.3, 0.55) : 0, glare: chance(random, 0.5) ? between(random, 0.6, 1) : 0, exposure: between(random, 0.4, 1),
-      quarterTurns: chance(random, 0.3) ? pick(random, [1, 2, 3] as const) : 0,
-    }
+    case 'clean':
+      return {
+        crop: between(random, 0, 0.04),
+        longSide: pick(random, [1000, 1280, 1600, 2000]),
+        noise: between(random, 0, 2),
+        quality: whole(random, 85, 95),
+      }
+    case 'light':
+      return {
+        longSide: pick(random, [1200, 1600, 1600, 2000, 2400]),
+        perspective: 0.04,
+        rotation: between(random, -4, 4),
+        fill: between(random, 0.75, 0.92),
+        noise: between(random, 2, 5),
+        defocus: between(random, 0.3, 0.8),
+        quality: whole(random, 78, 92),
+        clutter: chance(random, 0.3),
+        cast: cast(0.04),
+        shadow: chance(random, 0.3) ? between(random, 0, 0.2) : 0,
+      }
+    case 'medium':
+      return {
+        longSide: pick(random, [1000, 1280, 1600, 2000]),
+        perspective: 0.09,
+        rotation: between(random, -12, 12),
+        fill: between(random, 0.62, 0.85),
+        noise: between(random, 4, 9),
+        defocus: between(random, 0.6, 1.2),
+        quality: whole(random, 60, 82),
+        clutter: chance(random, 0.6),
+        cast: cast(0.09),
+        shadow: chance(random, 0.5) ? between(random, 0.15, 0.4) : 0,
+        glare: chance(random, 0.3) ? between(random, 0.3, 0.6) : 0,
+        exposure: between(random, 0.65, 1.1),
+        quarterTurns: chance(random, 0.2) ? pick(random, [1, 2, 3] as const) : 0,
+      }
+    case 'heavy':
+      return {
+        longSide: pick(random, [600, 800, 1000, 1280, 1600]),
+        perspective: 0.14,
+        rotation: between(random, -20, 20),
+        fill: between(random, 0.55, 0.75),
+        noise: between(random, 8, 16),
+        defocus: between(random, 0.8, 1.8),
+        motion: chance(random, 0.5) ? between(random, 3, 7) : 0,
+        quality: whole(random, 40, 65),
+        clutter: true,
+        cast: cast(0.15),
+        shadow: chance(random, 0.6) ? between(random, 0.3, 0.55) : 0,
+        glare: chance(random, 0.5) ? between(random, 0.6, 1) : 0,
+        exposure: between(random, 0.4, 1),
+        quarterTurns: chance(random, 0.3) ? pick(random, [1, 2, 3] as const) : 0,
+      }
   }
 }

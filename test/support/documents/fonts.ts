@@ -5,7 +5,8 @@ import { pathData } from '../../../dev/specimen/render.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const specimen = (file: string): string => join(ROOT, 'dev', 'specimen', 'fonts', file)
-const google = (family: string, style: string, file: string): string => join(ROOT, 'node_modules', '@expo-google-fonts', family, style, file)
+const google = (family: string, style: string, file: string): string =>
+  join(ROOT, 'node_modules', '@expo-google-fonts', family, style, file)
 
 const FILES = {
   ocrb: specimen('OCRB.otf'),

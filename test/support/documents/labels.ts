@@ -1,14 +1,44 @@
 /** What a document prints a value of. */
 export type PrintedKey =
-  | 'type' | 'code' | 'documentNumber' | 'surname' | 'givenNames' | 'nationality' | 'birthDate' | 'sex' | 'birthPlace'
-  | 'issueDate' | 'expiryDate' | 'authority' | 'personalNumber' | 'address' | 'height' | 'eyes' | 'categories'
+  | 'type'
+  | 'code'
+  | 'documentNumber'
+  | 'surname'
+  | 'givenNames'
+  | 'nationality'
+  | 'birthDate'
+  | 'sex'
+  | 'birthPlace'
+  | 'issueDate'
+  | 'expiryDate'
+  | 'authority'
+  | 'personalNumber'
+  | 'address'
+  | 'height'
+  | 'eyes'
+  | 'categories'
 
 export type Labels = Readonly<Record<PrintedKey, string>>
 
 // One row a language, in the order of KEYS.
 const KEYS: readonly PrintedKey[] = [
-  'type', 'code', 'documentNumber', 'surname', 'givenNames', 'nationality', 'birthDate', 'sex', 'birthPlace', 'issueDate', 'expiryDate',
-  'authority', 'personalNumber', 'address', 'height', 'eyes', 'categories',
+  'type',
+  'code',
+  'documentNumber',
+  'surname',
+  'givenNames',
+  'nationality',
+  'birthDate',
+  'sex',
+  'birthPlace',
+  'issueDate',
+  'expiryDate',
+  'authority',
+  'personalNumber',
+  'address',
+  'height',
+  'eyes',
+  'categories',
 ]
 const ROWS: Readonly<Record<string, string>> = {
   en: 'Type|Code|Document No.|Surname|Given names|Nationality|Date of birth|Sex|Place of birth|Date of issue|Date of expiry|Authority|Personal No.|Address|Height|Eyes|Categories',
@@ -33,13 +63,88 @@ const ROWS: Readonly<Record<string, string>> = {
 }
 
 /** Labels by language; fields stand under the same label on every document of one issuer. */
-export const LABELS_OF: Readonly<Record<string, Labels>> = Object.fromEntries(Object.entries(ROWS).map(([language, row]) =>
-  [language, Object.fromEntries(row.split('|').map((label, i) => [KEYS[i], label])) as Record<PrintedKey, string>]))
+export const LABELS_OF: Readonly<Record<string, Labels>> = Object.fromEntries(
+  Object.entries(ROWS).map(([language, row]) => [
+    language,
+    Object.fromEntries(row.split('|').map((label, i) => [KEYS[i], label])) as Record<PrintedKey, string>,
+  ]),
+)
 
 /** Titles of each sort of document by language; English where there is none. */
-export const TITLES: Readonly<Record<'PASSPORT' | 'NATIONAL_ID' | 'DRIVING_LICENCE' | 'VISA', Readonly<Record<string, string>>>> = {
-  PASSPORT: { en: 'PASSPORT', fr: 'PASSEPORT', de: 'REISEPASS', es: 'PASAPORTE', it: 'PASSAPORTO', pt: 'PASSAPORTE', nl: 'PASPOORT', pl: 'PASZPORT', cs: 'CESTOVNÍ PAS', sv: 'PASS', da: 'PAS', fi: 'PASSI', tr: 'PASAPORT', ro: 'PAȘAPORT', hu: 'ÚTLEVÉL', hr: 'PUTOVNICA', et: 'PASS', lt: 'PASAS', id: 'PASPOR' },
-  NATIONAL_ID: { en: 'IDENTITY CARD', fr: "CARTE D'IDENTITÉ", de: 'PERSONALAUSWEIS', es: 'DOCUMENTO NACIONAL DE IDENTIDAD', it: "CARTA D'IDENTITÀ", pt: 'CARTÃO DE CIDADÃO', nl: 'IDENTITEITSKAART', pl: 'DOWÓD OSOBISTY', cs: 'OBČANSKÝ PRŮKAZ', sv: 'NATIONELLT ID-KORT', da: 'ID-KORT', fi: 'HENKILÖKORTTI', tr: 'KİMLİK KARTI', ro: 'CARTE DE IDENTITATE', hu: 'SZEMÉLYAZONOSÍTÓ IGAZOLVÁNY', hr: 'OSOBNA ISKAZNICA', et: 'ISIKUTUNNISTUS', lt: 'ASMENS TAPATYBĖS KORTELĖ', id: 'KARTU TANDA PENDUDUK' },
-  DRIVING_LICENCE: { en: 'DRIVING LICENCE', fr: 'PERMIS DE CONDUIRE', de: 'FÜHRERSCHEIN', es: 'PERMISO DE CONDUCCIÓN', it: 'PATENTE DI GUIDA', pt: 'CARTA DE CONDUÇÃO', nl: 'RIJBEWIJS', pl: 'PRAWO JAZDY', cs: 'ŘIDIČSKÝ PRŮKAZ', sv: 'KÖRKORT', da: 'KØREKORT', fi: 'AJOKORTTI', tr: 'SÜRÜCÜ BELGESİ', ro: 'PERMIS DE CONDUCERE', hu: 'VEZETŐI ENGEDÉLY', hr: 'VOZAČKA DOZVOLA', et: 'JUHILUBA', lt: 'VAIRUOTOJO PAŽYMĖJIMAS' },
-  VISA: { en: 'VISA', fr: 'VISA', de: 'VISUM', es: 'VISADO', it: 'VISTO', pl: 'WIZA', tr: 'VİZE', pt: 'VISTO', cs: 'VÍZUM' },
+export const TITLES: Readonly<
+  Record<'PASSPORT' | 'NATIONAL_ID' | 'DRIVING_LICENCE' | 'VISA', Readonly<Record<string, string>>>
+> = {
+  PASSPORT: {
+    en: 'PASSPORT',
+    fr: 'PASSEPORT',
+    de: 'REISEPASS',
+    es: 'PASAPORTE',
+    it: 'PASSAPORTO',
+    pt: 'PASSAPORTE',
+    nl: 'PASPOORT',
+    pl: 'PASZPORT',
+    cs: 'CESTOVNÍ PAS',
+    sv: 'PASS',
+    da: 'PAS',
+    fi: 'PASSI',
+    tr: 'PASAPORT',
+    ro: 'PAȘAPORT',
+    hu: 'ÚTLEVÉL',
+    hr: 'PUTOVNICA',
+    et: 'PASS',
+    lt: 'PASAS',
+    id: 'PASPOR',
+  },
+  NATIONAL_ID: {
+    en: 'IDENTITY CARD',
+    fr: "CARTE D'IDENTITÉ",
+    de: 'PERSONALAUSWEIS',
+    es: 'DOCUMENTO NACIONAL DE IDENTIDAD',
+    it: "CARTA D'IDENTITÀ",
+    pt: 'CARTÃO DE CIDADÃO',
+    nl: 'IDENTITEITSKAART',
+    pl: 'DOWÓD OSOBISTY',
+    cs: 'OBČANSKÝ PRŮKAZ',
+    sv: 'NATIONELLT ID-KORT',
+    da: 'ID-KORT',
+    fi: 'HENKILÖKORTTI',
+    tr: 'KİMLİK KARTI',
+    ro: 'CARTE DE IDENTITATE',
+    hu: 'SZEMÉLYAZONOSÍTÓ IGAZOLVÁNY',
+    hr: 'OSOBNA ISKAZNICA',
+    et: 'ISIKUTUNNISTUS',
+    lt: 'ASMENS TAPATYBĖS KORTELĖ',
+    id: 'KARTU TANDA PENDUDUK',
+  },
+  DRIVING_LICENCE: {
+    en: 'DRIVING LICENCE',
+    fr: 'PERMIS DE CONDUIRE',
+    de: 'FÜHRERSCHEIN',
+    es: 'PERMISO DE CONDUCCIÓN',
+    it: 'PATENTE DI GUIDA',
+    pt: 'CARTA DE CONDUÇÃO',
+    nl: 'RIJBEWIJS',
+    pl: 'PRAWO JAZDY',
+    cs: 'ŘIDIČSKÝ PRŮKAZ',
+    sv: 'KÖRKORT',
+    da: 'KØREKORT',
+    fi: 'AJOKORTTI',
+    tr: 'SÜRÜCÜ BELGESİ',
+    ro: 'PERMIS DE CONDUCERE',
+    hu: 'VEZETŐI ENGEDÉLY',
+    hr: 'VOZAČKA DOZVOLA',
+    et: 'JUHILUBA',
+    lt: 'VAIRUOTOJO PAŽYMĖJIMAS',
+  },
+  VISA: {
+    en: 'VISA',
+    fr: 'VISA',
+    de: 'VISUM',
+    es: 'VISADO',
+    it: 'VISTO',
+    pl: 'WIZA',
+    tr: 'VİZE',
+    pt: 'VISTO',
+    cs: 'VÍZUM',
+  },
 }

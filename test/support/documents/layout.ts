@@ -24,59 +24,252 @@ export interface Layout {
   readonly valueSize: number
   readonly labelSize: number
   readonly titles: readonly string[]
-  readonly mrz: { readonly pitch: number; readonly size: number; readonly step: number; readonly baseline: number } | null
+  readonly mrz: {
+    readonly pitch: number
+    readonly size: number
+    readonly step: number
+    readonly baseline: number
+  } | null
   readonly hue: number
 }
 
 /** Pages at 10 px a millimetre, cards of the size ID-1 at 12.5. */
 const SIZES: Readonly<Record<DocumentKind, readonly [number, number]>> = {
-  TD3: [1250, 880], TD2: [1050, 740], TD1: [1070, 674], MRVA: [1200, 800], MRVB: [1050, 740], FRA_ID: [1050, 740], DL_EU: [1070, 674], DL_US: [1070, 674], CARD: [1070, 674],
+  TD3: [1250, 880],
+  TD2: [1050, 740],
+  TD1: [1070, 674],
+  MRVA: [1200, 800],
+  MRVB: [1050, 740],
+  FRA_ID: [1050, 740],
+  DL_EU: [1070, 674],
+  DL_US: [1070, 674],
+  CARD: [1070, 674],
 }
 
-const VALUE_FONTS: readonly FontName[] = ['noto', 'notoBold', 'arimo', 'arimoBold', 'tinos', 'tinosBold', 'cousine', 'cousineBold', 'condensed', 'condensedBold']
+const VALUE_FONTS: readonly FontName[] = [
+  'noto',
+  'notoBold',
+  'arimo',
+  'arimoBold',
+  'tinos',
+  'tinosBold',
+  'cousine',
+  'cousineBold',
+  'condensed',
+  'condensedBold',
+]
 const LABEL_FONTS: readonly FontName[] = ['noto', 'arimo', 'condensed', 'tinos']
 
 const ROWS: Readonly<Record<DocumentKind, readonly (readonly (readonly PrintedKey[])[])[]>> = {
   TD3: [
-    [['type', 'code', 'documentNumber'], ['surname'], ['givenNames'], ['nationality', 'personalNumber'], ['birthDate', 'sex', 'birthPlace'], ['issueDate', 'authority'], ['expiryDate']],
-    [['type', 'code', 'documentNumber'], ['surname'], ['givenNames'], ['nationality'], ['birthDate', 'personalNumber'], ['sex', 'birthPlace'], ['issueDate', 'expiryDate'], ['authority']],
-    [['surname'], ['givenNames'], ['documentNumber', 'nationality'], ['birthDate', 'sex'], ['birthPlace', 'height'], ['issueDate', 'expiryDate'], ['personalNumber', 'authority']],
+    [
+      ['type', 'code', 'documentNumber'],
+      ['surname'],
+      ['givenNames'],
+      ['nationality', 'personalNumber'],
+      ['birthDate', 'sex', 'birthPlace'],
+      ['issueDate', 'authority'],
+      ['expiryDate'],
+    ],
+    [
+      ['type', 'code', 'documentNumber'],
+      ['surname'],
+      ['givenNames'],
+      ['nationality'],
+      ['birthDate', 'personalNumber'],
+      ['sex', 'birthPlace'],
+      ['issueDate', 'expiryDate'],
+      ['authority'],
+    ],
+    [
+      ['surname'],
+      ['givenNames'],
+      ['documentNumber', 'nationality'],
+      ['birthDate', 'sex'],
+      ['birthPlace', 'height'],
+      ['issueDate', 'expiryDate'],
+      ['personalNumber', 'authority'],
+    ],
   ],
   TD2: [
-    [['documentNumber', 'sex'], ['surname'], ['givenNames'], ['nationality'], ['birthDate', 'birthPlace'], ['issueDate', 'expiryDate']],
-    [['surname'], ['givenNames'], ['birthDate', 'sex'], ['nationality', 'birthPlace'], ['documentNumber'], ['expiryDate', 'authority']],
+    [
+      ['documentNumber', 'sex'],
+      ['surname'],
+      ['givenNames'],
+      ['nationality'],
+      ['birthDate', 'birthPlace'],
+      ['issueDate', 'expiryDate'],
+    ],
+    [
+      ['surname'],
+      ['givenNames'],
+      ['birthDate', 'sex'],
+      ['nationality', 'birthPlace'],
+      ['documentNumber'],
+      ['expiryDate', 'authority'],
+    ],
   ],
   TD1: [
-    [['surname'], ['givenNames'], ['sex', 'nationality', 'birthDate'], ['birthPlace', 'personalNumber'], ['documentNumber'], ['issueDate', 'expiryDate']],
-    [['documentNumber'], ['surname'], ['givenNames'], ['nationality', 'sex'], ['birthDate', 'expiryDate'], ['personalNumber', 'birthPlace']],
-    [['surname'], ['givenNames'], ['birthDate', 'birthPlace'], ['nationality'], ['sex', 'height'], ['expiryDate', 'documentNumber']],
+    [
+      ['surname'],
+      ['givenNames'],
+      ['sex', 'nationality', 'birthDate'],
+      ['birthPlace', 'personalNumber'],
+      ['documentNumber'],
+      ['issueDate', 'expiryDate'],
+    ],
+    [
+      ['documentNumber'],
+      ['surname'],
+      ['givenNames'],
+      ['nationality', 'sex'],
+      ['birthDate', 'expiryDate'],
+      ['personalNumber', 'birthPlace'],
+    ],
+    [
+      ['surname'],
+      ['givenNames'],
+      ['birthDate', 'birthPlace'],
+      ['nationality'],
+      ['sex', 'height'],
+      ['expiryDate', 'documentNumber'],
+    ],
   ],
-  MRVA: [[['documentNumber', 'type'], ['issueDate', 'expiryDate'], ['surname'], ['givenNames'], ['nationality', 'sex', 'birthDate']]],
-  MRVB: [[['documentNumber', 'type'], ['issueDate', 'expiryDate'], ['surname'], ['givenNames'], ['nationality', 'sex', 'birthDate']]],
+  MRVA: [
+    [
+      ['documentNumber', 'type'],
+      ['issueDate', 'expiryDate'],
+      ['surname'],
+      ['givenNames'],
+      ['nationality', 'sex', 'birthDate'],
+    ],
+  ],
+  MRVB: [
+    [
+      ['documentNumber', 'type'],
+      ['issueDate', 'expiryDate'],
+      ['surname'],
+      ['givenNames'],
+      ['nationality', 'sex', 'birthDate'],
+    ],
+  ],
   FRA_ID: [[['documentNumber'], ['surname'], ['givenNames'], ['sex', 'birthDate'], ['birthPlace'], ['height']]],
   DL_EU: [
-    [['surname'], ['givenNames'], ['birthDate'], ['issueDate', 'authority'], ['expiryDate', 'personalNumber'], ['documentNumber'], ['categories']],
-    [['surname'], ['givenNames'], ['birthDate'], ['issueDate', 'expiryDate'], ['authority'], ['documentNumber'], ['address'], ['categories']],
+    [
+      ['surname'],
+      ['givenNames'],
+      ['birthDate'],
+      ['issueDate', 'authority'],
+      ['expiryDate', 'personalNumber'],
+      ['documentNumber'],
+      ['categories'],
+    ],
+    [
+      ['surname'],
+      ['givenNames'],
+      ['birthDate'],
+      ['issueDate', 'expiryDate'],
+      ['authority'],
+      ['documentNumber'],
+      ['address'],
+      ['categories'],
+    ],
   ],
   DL_US: [
-    [['documentNumber', 'categories'], ['expiryDate', 'birthDate'], ['surname'], ['givenNames'], ['address'], ['sex', 'height', 'eyes'], ['issueDate']],
-    [['documentNumber'], ['birthDate'], ['expiryDate', 'issueDate'], ['surname'], ['givenNames'], ['address'], ['sex', 'eyes', 'height']],
+    [
+      ['documentNumber', 'categories'],
+      ['expiryDate', 'birthDate'],
+      ['surname'],
+      ['givenNames'],
+      ['address'],
+      ['sex', 'height', 'eyes'],
+      ['issueDate'],
+    ],
+    [
+      ['documentNumber'],
+      ['birthDate'],
+      ['expiryDate', 'issueDate'],
+      ['surname'],
+      ['givenNames'],
+      ['address'],
+      ['sex', 'eyes', 'height'],
+    ],
   ],
   CARD: [
-    [['surname'], ['givenNames'], ['birthDate', 'sex'], ['nationality'], ['documentNumber'], ['issueDate', 'expiryDate']],
-    [['documentNumber'], ['surname'], ['givenNames'], ['birthDate', 'birthPlace'], ['sex', 'nationality'], ['address'], ['expiryDate']],
+    [
+      ['surname'],
+      ['givenNames'],
+      ['birthDate', 'sex'],
+      ['nationality'],
+      ['documentNumber'],
+      ['issueDate', 'expiryDate'],
+    ],
+    [
+      ['documentNumber'],
+      ['surname'],
+      ['givenNames'],
+      ['birthDate', 'birthPlace'],
+      ['sex', 'nationality'],
+      ['address'],
+      ['expiryDate'],
+    ],
   ],
 }
 
 /** Field numbers of Directive 2006/126/EC, annex I. */
 const EU_NUMBERS: Readonly<Partial<Record<PrintedKey, string>>> = {
-  surname: '1.', givenNames: '2.', birthDate: '3.', issueDate: '4a.', expiryDate: '4b.', authority: '4c.', personalNumber: '4d.', documentNumber: '5.', address: '8.', categories: '9.',
+  surname: '1.',
+  givenNames: '2.',
+  birthDate: '3.',
+  issueDate: '4a.',
+  expiryDate: '4b.',
+  authority: '4c.',
+  personalNumber: '4d.',
+  documentNumber: '5.',
+  address: '8.',
+  categories: '9.',
 }
 /** Field codes of the AAMVA card design standard, in the three ways that states print them. */
 const US_CODES: readonly Readonly<Partial<Record<PrintedKey, string>>>[] = [
-  { surname: '1', givenNames: '2', birthDate: '3 DOB', issueDate: '4a ISS', expiryDate: '4b EXP', documentNumber: '4d DLN', address: '8', categories: '9 CLASS', sex: '15 SEX', height: '16 HGT', eyes: '18 EYES' },
-  { surname: 'LN', givenNames: 'FN', birthDate: 'DOB', issueDate: 'ISS', expiryDate: 'EXP', documentNumber: 'DL', address: '', categories: 'CLASS', sex: 'SEX', height: 'HGT', eyes: 'EYES' },
-  { surname: '1.', givenNames: '2.', birthDate: '3. DOB', issueDate: '4a. Iss', expiryDate: '4b. Exp', documentNumber: '4d. ID', address: '8.', categories: '9. Class', sex: '15. Sex', height: '16. Hgt', eyes: '18. Eyes' },
+  {
+    surname: '1',
+    givenNames: '2',
+    birthDate: '3 DOB',
+    issueDate: '4a ISS',
+    expiryDate: '4b EXP',
+    documentNumber: '4d DLN',
+    address: '8',
+    categories: '9 CLASS',
+    sex: '15 SEX',
+    height: '16 HGT',
+    eyes: '18 EYES',
+  },
+  {
+    surname: 'LN',
+    givenNames: 'FN',
+    birthDate: 'DOB',
+    issueDate: 'ISS',
+    expiryDate: 'EXP',
+    documentNumber: 'DL',
+    address: '',
+    categories: 'CLASS',
+    sex: 'SEX',
+    height: 'HGT',
+    eyes: 'EYES',
+  },
+  {
+    surname: '1.',
+    givenNames: '2.',
+    birthDate: '3. DOB',
+    issueDate: '4a. Iss',
+    expiryDate: '4b. Exp',
+    documentNumber: '4d. ID',
+    address: '8.',
+    categories: '9. Class',
+    sex: '15. Sex',
+    height: '16. Hgt',
+    eyes: '18. Eyes',
+  },
 ]
 
 /** The layout of a document's front. */
@@ -90,20 +283,50 @@ export function layoutOf(truth: DocumentTruth, random: Random): Layout {
   const portraitHeight = Math.round(portraitWidth * 1.28)
   const top = kind === 'TD3' ? 175 : 130
   const bottom = mrz === null ? height - 24 : height - (isLarge ? 235 : 100)
-  const portrait = { x: isMirrored ? width - 45 - portraitWidth : 45, y: top, width: portraitWidth, height: Math.min(portraitHeight, bottom - top - 10) }
+  const portrait = {
+    x: isMirrored ? width - 45 - portraitWidth : 45,
+    y: top,
+    width: portraitWidth,
+    height: Math.min(portraitHeight, bottom - top - 10),
+  }
   const x0 = isMirrored ? 60 : 45 + portraitWidth + 40
-  const area = { x: x0, y: kind === 'TD3' ? 120 : 105, width: width - portraitWidth - 145, height: bottom - (kind === 'TD3' ? 120 : 105) }
+  const area = {
+    x: x0,
+    y: kind === 'TD3' ? 120 : 105,
+    width: width - portraitWidth - 145,
+    height: bottom - (kind === 'TD3' ? 120 : 105),
+  }
   const numbered = kind === 'DL_EU' || kind === 'DL_US'
-  const rows = pick(random, ROWS[kind]).map((row) => row.filter((key) => truth.printed[key] !== undefined)).filter((row) => row.length > 0)
+  const rows = pick(random, ROWS[kind])
+    .map((row) => row.filter((key) => truth.printed[key] !== undefined))
+    .filter((row) => row.length > 0)
   const step = area.height / rows.length
   const style = numbered || kind === 'FRA_ID' ? 'before' : 'above'
   const valueSize = Math.min(kind === 'TD3' ? 29 : 31, step * 0.42) * between(random, 0.88, 1.05)
   const ghost = { width: Math.round(portraitWidth * 0.36), height: Math.round(portraitHeight * 0.36) }
   return {
-    width, height, portrait, rows, area, style, mrz, valueSize, labelSize: Math.max(13, valueSize * between(random, 0.52, 0.64)),
-    ghost: chance(random, 0.7) ? { x: isMirrored ? portrait.x - ghost.width - 15 : width - 40 - ghost.width, y: Math.round(bottom - ghost.height - 20), ...ghost } : null,
+    width,
+    height,
+    portrait,
+    rows,
+    area,
+    style,
+    mrz,
+    valueSize,
+    labelSize: Math.max(13, valueSize * between(random, 0.52, 0.64)),
+    ghost: chance(random, 0.7)
+      ? {
+          x: isMirrored ? portrait.x - ghost.width - 15 : width - 40 - ghost.width,
+          y: Math.round(bottom - ghost.height - 20),
+          ...ghost,
+        }
+      : null,
     label: labelling(kind, truth, random),
-    fonts: { label: pick(random, LABEL_FONTS), value: pick(random, VALUE_FONTS), title: pick(random, ['notoBold', 'arimoBold', 'tinosBold'] as const) },
+    fonts: {
+      label: pick(random, LABEL_FONTS),
+      value: pick(random, VALUE_FONTS),
+      title: pick(random, ['notoBold', 'arimoBold', 'tinosBold'] as const),
+    },
     titles: titlesOf(kind, languages, STATES.find(({ code }) => code === truth.state)?.name ?? issuer.name),
     hue: whole(random, 0, 359),
   }
@@ -127,20 +350,49 @@ function labelling(kind: DocumentKind, { languages }: DocumentTruth, random: Ran
     const codes = pick(random, US_CODES)
     return (key) => codes[key] ?? ''
   }
-  const [isUpper, separator, isNumbered] = [chance(random, 0.25), pick(random, ['/', ' / ']), kind === 'TD3' && chance(random, 0.15)]
+  const [isUpper, separator, isNumbered] = [
+    chance(random, 0.25),
+    pick(random, ['/', ' / ']),
+    kind === 'TD3' && chance(random, 0.15),
+  ]
   return (key) => {
-    const passportNumber = kind === 'TD3' && key === 'documentNumber' && languages[0] === 'en' ? 'Passport No.' : undefined
-    const text = languages.map((language) => passportNumber ?? (LABELS_OF[language] ?? LABELS_OF.en)[key]).filter((label, i, all) => all.indexOf(label) === i).join(separator)
+    const passportNumber =
+      kind === 'TD3' && key === 'documentNumber' && languages[0] === 'en' ? 'Passport No.' : undefined
+    const text = languages
+      .map((language) => passportNumber ?? (LABELS_OF[language] ?? LABELS_OF.en)[key])
+      .filter((label, i, all) => all.indexOf(label) === i)
+      .join(separator)
     const number = isNumbered ? `${PASSPORT_NUMBERS[key] ?? ''} ` : ''
-    return number.trim() + (number.trim() === '' ? '' : ' ') + (isUpper ? text.toUpperCase() : text) + (kind === 'FRA_ID' ? ' :' : '')
+    return (
+      number.trim() +
+      (number.trim() === '' ? '' : ' ') +
+      (isUpper ? text.toUpperCase() : text) +
+      (kind === 'FRA_ID' ? ' :' : '')
+    )
   }
 }
 
 /** The numbers that EU passports put before their labels. */
-const PASSPORT_NUMBERS: Readonly<Partial<Record<PrintedKey, string>>> = { surname: '1.', givenNames: '2.', nationality: '3.', birthDate: '4.', sex: '6.', birthPlace: '7.', issueDate: '8.', expiryDate: '9.' }
+const PASSPORT_NUMBERS: Readonly<Partial<Record<PrintedKey, string>>> = {
+  surname: '1.',
+  givenNames: '2.',
+  nationality: '3.',
+  birthDate: '4.',
+  sex: '6.',
+  birthPlace: '7.',
+  issueDate: '8.',
+  expiryDate: '9.',
+}
 
 function titlesOf(kind: DocumentKind, languages: readonly string[], name: string): string[] {
-  const sort = kind === 'TD3' ? 'PASSPORT' : kind.startsWith('MRV') ? 'VISA' : kind.startsWith('DL') ? 'DRIVING_LICENCE' : 'NATIONAL_ID'
+  const sort =
+    kind === 'TD3'
+      ? 'PASSPORT'
+      : kind.startsWith('MRV')
+        ? 'VISA'
+        : kind.startsWith('DL')
+          ? 'DRIVING_LICENCE'
+          : 'NATIONAL_ID'
   if (kind === 'DL_US') return [name, 'DRIVER LICENSE']
   return [name, ...new Set(languages.map((language) => TITLES[sort][language] ?? TITLES[sort].en))]
 }

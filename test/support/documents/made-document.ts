@@ -28,11 +28,12 @@ export async function makeDocument(seed: number, options: MakeOptions = {}): Pro
   const truth = makeTruth(seed, options.kind)
   const sides: MadeSide[] = []
   for (const side of sidesOf(truth)) {
-    const barcode = truth.kind === 'DL_US' && side === 'back' ? options.render?.barcode ?? await licenceBarcode(truth) : undefined
+    const barcode =
+      truth.kind === 'DL_US' && side === 'back' ? (options.render?.barcode ?? (await licenceBarcode(truth))) : undefined
     const page = await renderDocument(truth, { ...options.render, side, ...(barcode === undefined ? {} : { barcode }) })
     const shot = seed * 2 + (side === 'back' ? 1 : 0)
     const effects = typeof options.capture === 'object' ? options.capture : effectsOf(options.capture ?? 'light', shot)
-    sides.push({ side, page, ...await capture(page, effects, shot) })
+    sides.push({ side, page, ...(await capture(page, effects, shot)) })
   }
   return { truth, sides }
 }

@@ -26,7 +26,8 @@ export function mrzLinesOf(kind: MrzKind, mrz: MrzContent): string[] {
   const birth = withDigit(mrz.birthDate)
   const expiry = withDigit(mrz.expiryDate)
   const lower = `${withDigit(filled(mrz.number, 9))}${filled(mrz.nationality, 3)}${birth}${mrz.sex}${expiry}`
-  const composite = (line: string, end: number): string => checkDigit(line.slice(0, 10) + line.slice(13, 20) + line.slice(21, end))
+  const composite = (line: string, end: number): string =>
+    checkDigit(line.slice(0, 10) + line.slice(13, 20) + line.slice(21, end))
   switch (kind) {
     case 'TD3': {
       const optional = filled(mrz.optionalData, 14)
@@ -40,10 +41,16 @@ export function mrzLinesOf(kind: MrzKind, mrz: MrzContent): string[] {
     case 'TD1': {
       const upper = head + withDigit(filled(mrz.number, 9)) + filled(mrz.optionalData, 15)
       const middle = birth + mrz.sex + expiry + filled(mrz.nationality, 3) + filled('', 11)
-      return [upper, middle + checkDigit(upper.slice(5) + middle.slice(0, 7) + middle.slice(8, 15) + middle.slice(18, 29)), filled(names, 30)]
+      return [
+        upper,
+        middle + checkDigit(upper.slice(5) + middle.slice(0, 7) + middle.slice(8, 15) + middle.slice(18, 29)),
+        filled(names, 30),
+      ]
     }
-    case 'MRVA': return [filled(head + names, 44), lower + filled(mrz.optionalData, 16)]
-    case 'MRVB': return [filled(head + names, 36), lower + filled(mrz.optionalData, 8)]
+    case 'MRVA':
+      return [filled(head + names, 44), lower + filled(mrz.optionalData, 16)]
+    case 'MRVB':
+      return [filled(head + names, 36), lower + filled(mrz.optionalData, 8)]
     case 'FRA_ID': {
       const upper = `IDFRA${filled(mrz.surname, 25)}${filled(mrz.optionalData, 6)}`
       const line = withDigit(filled(mrz.number, 12)) + filled(mrz.givenNames, 14) + birth + mrz.sex

@@ -53,7 +53,21 @@ export function makeName(random: Random, language: string, sex: 'F' | 'M'): { su
 
 /** Doc 9303-3, section 6, table A, where it is not "the letter without its mark". */
 const RECOMMENDED: Readonly<Record<string, string>> = {
-  Ä: 'AE', Ö: 'OE', Ü: 'UE', ẞ: 'SS', Å: 'AA', Æ: 'AE', Ø: 'OE', Þ: 'TH', Ð: 'D', Đ: 'D', Ł: 'L', İ: 'I', I: 'I', Œ: 'OE', Ĳ: 'IJ',
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  ẞ: 'SS',
+  Å: 'AA',
+  Æ: 'AE',
+  Ø: 'OE',
+  Þ: 'TH',
+  Ð: 'D',
+  Đ: 'D',
+  Ł: 'L',
+  İ: 'I',
+  I: 'I',
+  Œ: 'OE',
+  Ĳ: 'IJ',
 }
 /** States that write the letter without its mark, as the table allows. */
 const PLAIN_LETTERS: ReadonlySet<string> = new Set(['TUR', 'HUN', 'ESP', 'EST', 'NLD', 'FRA', 'BRA'])
@@ -62,8 +76,14 @@ const PLAIN_LETTERS: ReadonlySet<string> = new Set(['TUR', 'HUN', 'ESP', 'EST', 
 export function transliterate(name: string, issuer: string): string {
   const letters = [...name.normalize('NFC').toUpperCase().replaceAll('ß', 'ẞ')].map((letter) => {
     const keepsTwo = !PLAIN_LETTERS.has(issuer) || /[ẞÆŒ]/.test(letter)
-    return (keepsTwo ? RECOMMENDED[letter] : { Ø: 'O', Đ: 'D', Ł: 'L', Ð: 'D', Þ: 'TH' }[letter])
-      ?? letter.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+    return (
+      (keepsTwo ? RECOMMENDED[letter] : { Ø: 'O', Đ: 'D', Ł: 'L', Ð: 'D', Þ: 'TH' }[letter]) ??
+      letter.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+    )
   })
-  return letters.join('').replace(/['’.]/g, '').replace(/[^A-Z]+/g, '<').replace(/^<|<$/g, '')
+  return letters
+    .join('')
+    .replace(/['’.]/g, '')
+    .replace(/[^A-Z]+/g, '<')
+    .replace(/^<|<$/g, '')
 }

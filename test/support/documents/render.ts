@@ -41,29 +41,44 @@ export interface RenderedPage extends Image {
 }
 
 const INK = '#151515'
-const path = (data: string, fill: string, opacity = 1): string => `<path fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''} d="${data}"/>`
+const path = (data: string, fill: string, opacity = 1): string =>
+  `<path fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''} d="${data}"/>`
 
 /** Draws one side of a document. The same truth and options give the same pixels. */
 export async function renderDocument(truth: DocumentTruth, options: RenderOptions = {}): Promise<RenderedPage> {
   // One layout for an issuer and kind in three; what is random beyond that is the holder's.
-  const style = sequence([...truth.issuer.code].reduce((sum, c) => sum * 31 + c.charCodeAt(0), truth.kind.length) + (truth.seed % 3) * 7919)
+  const style = sequence(
+    [...truth.issuer.code].reduce((sum, c) => sum * 31 + c.charCodeAt(0), truth.kind.length) + (truth.seed % 3) * 7919,
+  )
   const layout = layoutOf(truth, style)
   const boxes: Partial<Record<PrintedKey | 'portrait' | 'ghost' | 'mrz', Rect>> = {}
   const isBack = options.side === 'back'
   const random = sequence(truth.seed * 17 + (isBack ? 1 : 0))
-  const parts = isBack ? await backOf(truth, layout, options, boxes) : await frontOf(truth, layout, options, boxes, random)
+  const parts = isBack
+    ? await backOf(truth, layout, options, boxes)
+    : await frontOf(truth, layout, options, boxes, random)
   const { width, height, hue } = layout
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${HOLOGRAM_FILL}
     <linearGradient id="paper" x2="1" y2="1"><stop stop-color="hsl(${hue},38%,94%)"/><stop offset="1" stop-color="hsl(${(hue + 50) % 360},40%,89%)"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#paper)"/>${guilloche(style, width, height, hue)}${parts.join('')}
     ${(options.extra ?? []).map(({ text, x, y, size, font, fill, opacity }) => path(outline(font ?? 'arimo', text, x, y, size), fill ?? INK, opacity)).join('')}</svg>`
-  const { data } = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data } = await sharp(Buffer.from(svg))
+    .flatten({ background: '#fff' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width, height, boxes }
 }
 
 type Boxes = Partial<Record<PrintedKey | 'portrait' | 'ghost' | 'mrz', Rect>>
 
-async function frontOf(truth: DocumentTruth, layout: Layout, options: RenderOptions, boxes: Boxes, random: () => number): Promise<string[]> {
+async function frontOf(
+  truth: DocumentTruth,
+  layout: Layout,
+  options: RenderOptions,
+  boxes: Boxes,
+  random: () => number,
+): Promise<string[]> {
   const parts: string[] = []
   if (layout.portrait !== null) {
     const portrait = await makePortrait(random, layout.portrait, options.portrait)
@@ -77,7 +92,7 @@ async function frontOf(truth: DocumentTruth, layout: Layout, options: RenderOpti
   }
   if (options.hologram !== false && chance(random, 0.75)) parts.push(hologram(random, layout.width, layout.height))
   parts.push(titleOf(layout), fieldsOf(layout, { ...truth.printed, ...options.printed }, options.retyped ?? {}, boxes))
-  parts.push(mrzOf(layout, truth.kind === 'TD1' ? [] : options.mrz ?? truth.mrz, boxes))
+  parts.push(mrzOf(layout, truth.kind === 'TD1' ? [] : (options.mrz ?? truth.mrz), boxes))
   return parts
 }
 
@@ -85,11 +100,16 @@ async function frontOf(truth: DocumentTruth, layout: Layout, options: RenderOpti
 async function backOf(truth: DocumentTruth, layout: Layout, options: RenderOptions, boxes: Boxes): Promise<string[]> {
   const { width, height } = layout
   const { authority = '', address = '', issueDate = '' } = { ...truth.printed, ...options.printed }
-  const small = [authority, address, issueDate].map((text, i) => path(outline(layout.fonts.value, text, 40, 70 + i * 62, layout.valueSize * 0.9), INK))
+  const small = [authority, address, issueDate].map((text, i) =>
+    path(outline(layout.fonts.value, text, 40, 70 + i * 62, layout.valueSize * 0.9), INK),
+  )
   if (options.barcode !== undefined) {
     const { width: w = 1, height: h = 1 } = await sharp(options.barcode).metadata()
     const shown = Math.min(width - 100, (w * height * 0.4) / h)
-    return [embedded(options.barcode, { x: (width - shown) / 2, y: 60, width: shown, height: (shown * h) / w }), path(outline(layout.fonts.label, address, 60, height - 40, layout.labelSize), INK)]
+    return [
+      embedded(options.barcode, { x: (width - shown) / 2, y: 60, width: shown, height: (shown * h) / w }),
+      path(outline(layout.fonts.label, address, 60, height - 40, layout.labelSize), INK),
+    ]
   }
   if (truth.kind !== 'TD1') return small
   const back = { ...layout, mrz: { pitch: 31.75, size: 45, step: 78, baseline: height - 212 } }
@@ -101,13 +121,21 @@ const titleOf = ({ titles, fonts, hue, width, height, labelSize }: Layout): stri
   const size = Math.min(34, height * 0.045)
   const fill = `hsl(${hue},65%,25%)`
   const sort = sorts.join(' / ')
-  const fit = (text: string, wanted: number) => Math.min(wanted, (wanted * (width - 90)) / textWidth(fonts.title, text, wanted))
+  const fit = (text: string, wanted: number) =>
+    Math.min(wanted, (wanted * (width - 90)) / textWidth(fonts.title, text, wanted))
   const first = fit(name, size)
-  return path(outline(fonts.title, name, (width - textWidth(fonts.title, name, first)) / 2, size + 14, first), fill)
-    + path(outline(fonts.title, sort, 50, size * 2 + 18, fit(sort, Math.max(labelSize * 1.2, size * 0.7))), fill)
+  return (
+    path(outline(fonts.title, name, (width - textWidth(fonts.title, name, first)) / 2, size + 14, first), fill) +
+    path(outline(fonts.title, sort, 50, size * 2 + 18, fit(sort, Math.max(labelSize * 1.2, size * 0.7))), fill)
+  )
 }
 
-function fieldsOf(layout: Layout, printed: DocumentTruth['printed'], retyped: RenderOptions['retyped'] & object, boxes: Boxes): string {
+function fieldsOf(
+  layout: Layout,
+  printed: DocumentTruth['printed'],
+  retyped: RenderOptions['retyped'] & object,
+  boxes: Boxes,
+): string {
   const { area, rows, style, fonts, valueSize, labelSize, hue } = layout
   const tint = `hsl(${hue},60%,28%)`
   const step = area.height / rows.length
@@ -143,13 +171,18 @@ function mrzOf({ mrz, width, height }: Layout, lines: readonly string[], boxes: 
   const x = (width - pitch * Math.max(...lines.map(({ length }) => length))) / 2
   const top = baseline - size * 1.6
   boxes.mrz = { x, y: baseline - size * 0.8, width: pitch * lines[0].length, height: step * (lines.length - 1) + size }
-  return `<rect y="${top}" width="100%" height="${height - top}" fill="#fff" opacity="0.5"/>`
-    + lines.map((line, row) => path(outline('ocrb', line, x, baseline + row * step, size, pitch), '#101010')).join('')
+  return (
+    `<rect y="${top}" width="100%" height="${height - top}" fill="#fff" opacity="0.5"/>` +
+    lines.map((line, row) => path(outline('ocrb', line, x, baseline + row * step, size, pitch), '#101010')).join('')
+  )
 }
 
 /** Sides of a kind that carry what is asked for: both of a card with the MRZ or a barcode on its back. */
-export const sidesOf = ({ kind }: Pick<DocumentTruth, 'kind'>): readonly Side[] => (kind === 'TD1' || kind === 'DL_US' ? ['front', 'back'] : ['front'])
+export const sidesOf = ({ kind }: Pick<DocumentTruth, 'kind'>): readonly Side[] =>
+  kind === 'TD1' || kind === 'DL_US' ? ['front', 'back'] : ['front']
 
 /** A number in the page's shape for callers that place extra text. */
-export const somewhere = (random: () => number, page: Image): { x: number; y: number } =>
-  ({ x: between(random, 0.1, 0.5) * page.width, y: between(random, 0.15, 0.7) * page.height })
+export const somewhere = (random: () => number, page: Image): { x: number; y: number } => ({
+  x: between(random, 0.1, 0.5) * page.width,
+  y: between(random, 0.15, 0.7) * page.height,
+})

@@ -5,7 +5,17 @@ import { facePlace, headShare, toFace, type Depth, type Still } from './depth.ts
 import { captureOf, type CapturePlan, type MadeCapture } from './sequence.ts'
 
 /** Ways to make a capture without the person (verdicts.md, F1 to F6). */
-export const ATTACKS = ['FLAT', 'BENT', 'RELIEF', 'ELLIPSOID', 'MESH', 'MESH_SHADED', 'MIRROR', 'OTHER_DAYS', 'TWO_PERSONS'] as const
+export const ATTACKS = [
+  'FLAT',
+  'BENT',
+  'RELIEF',
+  'ELLIPSOID',
+  'MESH',
+  'MESH_SHADED',
+  'MIRROR',
+  'OTHER_DAYS',
+  'TWO_PERSONS',
+] as const
 export type Attack = (typeof ATTACKS)[number]
 
 /** What the attacker has. */
@@ -24,7 +34,10 @@ export type AttackPlan = Pick<CapturePlan, 'challenge' | 'seed' | 'jaw'> & { rea
  * Strength of each depth: degrees so that the service's mesh reads some 25 to 28 of a turn and 20 of a nod, as far as the depth can give them
  * (measured on 12 London stills).
  */
-const STRENGTHS: Record<'FLAT' | 'BENT' | 'RELIEF' | 'ELLIPSOID' | 'MESH', { readonly depth: Depth; readonly turn: number; readonly nod: number }> = {
+const STRENGTHS: Record<
+  'FLAT' | 'BENT' | 'RELIEF' | 'ELLIPSOID' | 'MESH',
+  { readonly depth: Depth; readonly turn: number; readonly nod: number }
+> = {
   FLAT: { depth: { kind: 'flat' }, turn: 50, nod: 45 },
   BENT: { depth: { kind: 'bent', radius: 0.6 }, turn: 45, nod: 40 },
   RELIEF: { depth: { kind: 'relief', factor: 0.5 }, turn: 45, nod: 36 },
@@ -37,38 +50,58 @@ export async function attackOf(kind: Attack, { still, again, stranger }: Loot, p
   const { depth, ...mesh } = STRENGTHS.MESH
   const byMesh = { ...plan, ...mesh, view: { depth } }
   switch (kind) {
-    case 'FLAT': case 'RELIEF': case 'ELLIPSOID': case 'MESH': {
+    case 'FLAT':
+    case 'RELIEF':
+    case 'ELLIPSOID':
+    case 'MESH': {
       const { depth: own, ...strength } = STRENGTHS[kind]
       return captureOf(still, { ...plan, ...strength, view: { depth: own } })
     }
     case 'BENT': {
       const { depth: own, ...strength } = STRENGTHS.BENT
       // A print is bent about the axis that it is turned about.
-      const showing: CapturePlan['showing'] = (action, _share, view) =>
-        ({ view: { ...view, depth: { kind: 'bent', radius: 0.6, axis: action === 'LOOK_UP' || action === 'LOOK_DOWN' ? 'pitch' : 'yaw' } } })
+      const showing: CapturePlan['showing'] = (action, _share, view) => ({
+        view: {
+          ...view,
+          depth: { kind: 'bent', radius: 0.6, axis: action === 'LOOK_UP' || action === 'LOOK_DOWN' ? 'pitch' : 'yaw' },
+        },
+      })
       return captureOf(still, { ...plan, ...strength, view: { depth: own }, showing })
     }
-    case 'MESH_SHADED': return captureOf(still, { ...byMesh, view: { depth, shade: 0.45 } })
-    case 'MIRROR': return captureOf(still, { ...byMesh, showing: mirroring(plan.challenge, mesh.turn) })
-    case 'TWO_PERSONS': return captureOf(still, { ...byMesh, showing: (_action, _share, view) => ({ still: stranger, view }) })
-    case 'OTHER_DAYS': return captureOf(still, {
-      ...byMesh,
-      showing: (_action, _share, view) => ({ still: again, view }),
-      finish: (image, step, from) => step === 'SELFIE' || step === 'FRONTAL' || step === 'OWN_STEP' ? image : ofAnotherDay(image, from, step, plan.seed ?? 1),
-    })
+    case 'MESH_SHADED':
+      return captureOf(still, { ...byMesh, view: { depth, shade: 0.45 } })
+    case 'MIRROR':
+      return captureOf(still, { ...byMesh, showing: mirroring(plan.challenge, mesh.turn) })
+    case 'TWO_PERSONS':
+      return captureOf(still, { ...byMesh, showing: (_action, _share, view) => ({ still: stranger, view }) })
+    case 'OTHER_DAYS':
+      return captureOf(still, {
+        ...byMesh,
+        showing: (_action, _share, view) => ({ still: again, view }),
+        finish: (image, step, from) =>
+          step === 'SELFIE' || step === 'FRONTAL' || step === 'OWN_STEP'
+            ? image
+            : ofAnotherDay(image, from, step, plan.seed ?? 1),
+      })
   }
 }
 
 /** One recorded turn for both sides: the second one is the first in a mirror, a little nearer and brighter. */
 const mirroring = (challenge: readonly ChallengeAction[], turn: number): CapturePlan['showing'] => {
   const [first] = challenge.filter((action) => action === 'TURN_LEFT' || action === 'TURN_RIGHT')
-  return (action, share, view) => action === first || (action !== 'TURN_LEFT' && action !== 'TURN_RIGHT')
-    ? { view }
-    : { view: { yaw: (first === 'TURN_LEFT' ? turn : -turn) * share, mirror: true, zoom: 1.03, exposure: 1.05 } }
+  return (action, share, view) =>
+    action === first || (action !== 'TURN_LEFT' && action !== 'TURN_RIGHT')
+      ? { view }
+      : { view: { yaw: (first === 'TURN_LEFT' ? turn : -turn) * share, mirror: true, zoom: 1.03, exposure: 1.05 } }
 }
 
 /** The same head in another room, in other clothes and another light: what a photograph of another day has. */
-function ofAnotherDay({ data, width, height }: Image, { mesh, image: source }: Still, day: ChallengeAction, seed: number): Image {
+function ofAnotherDay(
+  { data, width, height }: Image,
+  { mesh, image: source }: Still,
+  day: ChallengeAction,
+  seed: number,
+): Image {
   const place = facePlace(mesh)
   const scale = width / source.width
   const random = sequence(seed * 31 + day.length)
@@ -84,7 +117,9 @@ function ofAnotherDay({ data, width, height }: Image, { mesh, image: source }: S
       const isBody = fy > 0.62 * place.height && Math.abs(fx) < 0.55 * place.width + 0.9 * (fy - 0.62 * place.height)
       const grain = (random() + random() - 1) * 5
       for (let c = 0; c < 3; c++) {
-        const behind = isBody ? clothes[c] * (0.8 + 0.2 * Math.cos(x / 9)) : wall[c] + (floor[c] - wall[c]) * y / height + 18 * Math.sin(x / (23 + 9 * c))
+        const behind = isBody
+          ? clothes[c] * (0.8 + 0.2 * Math.cos(x / 9))
+          : wall[c] + ((floor[c] - wall[c]) * y) / height + 18 * Math.sin(x / (23 + 9 * c))
         const lit = data[o + c] * light[c] * (1 + side * Math.max(-1, Math.min(1, fx / place.width)))
         out[o + c] = Math.max(0, Math.min(255, head * lit + (1 - head) * behind + grain))
       }

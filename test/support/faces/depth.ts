@@ -31,22 +31,32 @@ export interface FacePlace {
   readonly roll: number
 }
 
-const FOREHEAD = 10, CHIN = 152, LEFT = 234, RIGHT = 454
+const FOREHEAD = 10,
+  CHIN = 152,
+  LEFT = 234,
+  RIGHT = 454
 
 export function facePlace({ points }: Mesh): FacePlace {
   const [top, bottom, left, right] = [points[FOREHEAD], points[CHIN], points[LEFT], points[RIGHT]]
   return {
-    x: (left[0] + right[0] + top[0] + bottom[0]) / 4, y: (left[1] + right[1] + top[1] + bottom[1]) / 4,
-    width: Math.hypot(...minus(right, left)), height: Math.hypot(...minus(bottom, top)),
+    x: (left[0] + right[0] + top[0] + bottom[0]) / 4,
+    y: (left[1] + right[1] + top[1] + bottom[1]) / 4,
+    width: Math.hypot(...minus(right, left)),
+    height: Math.hypot(...minus(bottom, top)),
     roll: Math.atan2(right[1] - left[1], right[0] - left[0]),
   }
 }
 
-const minus = (a: readonly [number, number, number], b: readonly [number, number, number]) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+const minus = (a: readonly [number, number, number], b: readonly [number, number, number]) => [
+  a[0] - b[0],
+  a[1] - b[1],
+  a[2] - b[2],
+]
 
 /** A place of the picture in the face's own axes: from its middle, level with its eyes, in pixels. */
 export function toFace({ x: cx, y: cy, roll }: FacePlace, x: number, y: number): [number, number] {
-  const c = Math.cos(roll), s = Math.sin(roll)
+  const c = Math.cos(roll),
+    s = Math.sin(roll)
   return [c * (x - cx) + s * (y - cy), -s * (x - cx) + c * (y - cy)]
 }
 
@@ -63,26 +73,33 @@ export function depthOf(still: Still, depth: Depth): Field {
 }
 
 function makeDepth(still: Still, depth: Depth): Field {
-  const { image: { width, height }, mesh } = still
+  const {
+    image: { width, height },
+    mesh,
+  } = still
   const place = facePlace(mesh)
   switch (depth.kind) {
-    case 'flat': return fieldOf(width, height, () => 0)
+    case 'flat':
+      return fieldOf(width, height, () => 0)
     case 'bent': {
       const radius = depth.radius * place.width
       return fieldOf(width, height, (x, y) => bend(toFace(place, x, y)[depth.axis === 'pitch' ? 1 : 0], radius))
     }
-    case 'ellipsoid': return fieldOf(width, height, (x, y) => ellipsoid(place, ...toFace(place, x, y)))
+    case 'ellipsoid':
+      return fieldOf(width, height, (x, y) => ellipsoid(place, ...toFace(place, x, y)))
     case 'relief': {
       const { values } = depthOf(still, { kind: 'mesh' })
       return fieldOf(width, height, (_x, _y, i) => values[i] * depth.factor)
     }
-    case 'mesh': return meshDepth(still, place)
+    case 'mesh':
+      return meshDepth(still, place)
   }
 }
 
 /** A circle's depth beside its nearest point; beyond nine tenths of the radius it goes on straight. */
 function bend(distance: number, radius: number): number {
-  const edge = 0.9 * radius, from = Math.min(Math.abs(distance), edge)
+  const edge = 0.9 * radius,
+    from = Math.min(Math.abs(distance), edge)
   const slope = edge / Math.sqrt(radius * radius - edge * edge)
   return radius - Math.sqrt(radius * radius - from * from) + Math.max(0, Math.abs(distance) - edge) * slope
 }
@@ -94,14 +111,19 @@ function ellipsoid({ width, height }: FacePlace, x: number, y: number): number {
 }
 
 /** Reach of a mesh point in face widths: see {@link scattered}. */
-export const meshReach = (width: number): Reach[] => [{ sigma: 0.035 * width, weight: 1 }, { sigma: 0.13 * width, weight: 1e-3 }]
+export const meshReach = (width: number): Reach[] => [
+  { sigma: 0.035 * width, weight: 1 },
+  { sigma: 0.13 * width, weight: 1e-3 },
+]
 /** Behind the outline the head falls away by so much of each pixel, to so many face widths at most. */
-const FALL = 0.7, BACK = 0.8
+const FALL = 0.7,
+  BACK = 0.8
 
 /** The points' depths; beyond the outline that of the head's side. */
 const meshDepth = ({ image, mesh }: Still, place: FacePlace): Field =>
   scattered(image.width, image.height, mesh.points, meshReach(place.width), (x, y) =>
-    Math.min(BACK * place.width, 0.4 * place.width + FALL * Math.max(0, outside(place, ...toFace(place, x, y)))))
+    Math.min(BACK * place.width, 0.4 * place.width + FALL * Math.max(0, outside(place, ...toFace(place, x, y)))),
+  )
 
 /** How far a place lies outside the face's outline, pixels; negative inside. */
 function outside({ width, height }: FacePlace, x: number, y: number): number {

@@ -18,7 +18,10 @@ export interface Expression {
 }
 
 /** The still with its face's expression changed; its other pixels are the same. */
-export function withExpression({ image, mesh }: Still, { mouth = 0, jaw = true, inside = true, eyes = 0, smile = 0 }: Expression): Image {
+export function withExpression(
+  { image, mesh }: Still,
+  { mouth = 0, jaw = true, inside = true, eyes = 0, smile = 0 }: Expression,
+): Image {
   let changed = image
   if (smile > 0) changed = smiling(changed, mesh, smile)
   if (eyes > 0) for (const eye of EYES) changed = withLid(changed, mesh, eye, eyes)
@@ -29,12 +32,21 @@ export function withExpression({ image, mesh }: Still, { mouth = 0, jaw = true, 
 // Mesh points (MediaPipe face mesh), each row from the image-left corner to the image-right one.
 const UPPER_LIP = [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308]
 const LOWER_LIP = [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308]
-const NOSE_BASE = 2, CHIN = 152, MOUTH_CORNERS = [61, 291] as const
+const NOSE_BASE = 2,
+  CHIN = 152,
+  MOUTH_CORNERS = [61, 291] as const
 const EYES = [
   { upper: [33, 246, 161, 160, 159, 158, 157, 173, 133], lower: [33, 7, 163, 144, 145, 153, 154, 155, 133], brow: 52 },
-  { upper: [362, 398, 384, 385, 386, 387, 388, 466, 263], lower: [362, 382, 381, 380, 374, 373, 390, 249, 263], brow: 282 },
+  {
+    upper: [362, 398, 384, 385, 386, 387, 388, 466, 263],
+    lower: [362, 382, 381, 380, 374, 373, 390, 249, 263],
+    brow: 282,
+  },
 ]
-const CHEEKS = [{ at: 50, side: -1 }, { at: 280, side: 1 }] as const
+const CHEEKS = [
+  { at: 50, side: -1 },
+  { at: 280, side: 1 },
+] as const
 
 type Colour = readonly [number, number, number]
 /** A place of the still to take a pixel from, or a colour to paint. */
@@ -50,15 +62,20 @@ interface Axes {
 }
 
 function axesOf({ points }: Mesh, left: number, right: number): Axes {
-  const dx = points[right][0] - points[left][0], dy = points[right][1] - points[left][1]
+  const dx = points[right][0] - points[left][0],
+    dy = points[right][1] - points[left][1]
   const length = Math.hypot(dx, dy)
   return { x: points[left][0], y: points[left][1], length, c: dx / length, s: dy / length }
 }
 
-const toAxes = ({ x: x0, y: y0, length, c, s }: Axes, x: number, y: number): [u: number, v: number] =>
-  [(c * (x - x0) + s * (y - y0)) / length, -s * (x - x0) + c * (y - y0)]
-const fromAxes = ({ x, y, length, c, s }: Axes, u: number, v: number): [number, number] =>
-  [x + c * u * length - s * v, y + s * u * length + c * v]
+const toAxes = ({ x: x0, y: y0, length, c, s }: Axes, x: number, y: number): [u: number, v: number] => [
+  (c * (x - x0) + s * (y - y0)) / length,
+  -s * (x - x0) + c * (y - y0),
+]
+const fromAxes = ({ x, y, length, c, s }: Axes, u: number, v: number): [number, number] => [
+  x + c * u * length - s * v,
+  y + s * u * length + c * v,
+]
 
 /** A row of mesh points as a line v(u). */
 function lineOf(axes: Axes, { points }: Mesh, row: readonly number[]): (u: number) => number {
@@ -66,8 +83,9 @@ function lineOf(axes: Axes, { points }: Mesh, row: readonly number[]): (u: numbe
   return (u) => {
     const next = line.findIndex(([at]) => at >= u)
     if (next <= 0) return next === 0 ? line[0][1] : line[line.length - 1][1]
-    const [u0, v0] = line[next - 1], [u1, v1] = line[next]
-    return v0 + (v1 - v0) * (u - u0) / Math.max(1e-6, u1 - u0)
+    const [u0, v0] = line[next - 1],
+      [u1, v1] = line[next]
+    return v0 + ((v1 - v0) * (u - u0)) / Math.max(1e-6, u1 - u0)
   }
 }
 
@@ -84,22 +102,40 @@ const MEETING = 0.004
 /** Colours of a mouth's inside and of teeth that suit a picture: by its lips' and its cheeks' own. */
 function mouthColours({ data, width }: Image, { points }: Mesh): { dark: Colour; teeth: Colour } {
   const mean = (row: readonly number[]): Colour => {
-    const sum = [0, 1, 2].map((c) => row.reduce((total, i) => total + data[(Math.round(points[i][1]) * width + Math.round(points[i][0])) * 3 + c], 0) / row.length)
+    const sum = [0, 1, 2].map(
+      (c) =>
+        row.reduce(
+          (total, i) => total + data[(Math.round(points[i][1]) * width + Math.round(points[i][0])) * 3 + c],
+          0,
+        ) / row.length,
+    )
     return [sum[0], sum[1], sum[2]]
   }
-  const lips = mean([0, 17, 37, 267, 84, 314]), skin = mean(CHEEKS.map(({ at }) => at))
-  const light = Math.min(235, 1.15 * (skin[0] + skin[1] + skin[2]) / 3 + 10)
-  return { dark: [0.33 * lips[0], 0.25 * lips[1], 0.25 * lips[2]], teeth: skin[0] - skin[2] < 4 ? [light, light, light] : [light, 0.96 * light, 0.9 * light] }
+  const lips = mean([0, 17, 37, 267, 84, 314]),
+    skin = mean(CHEEKS.map(({ at }) => at))
+  const light = Math.min(235, (1.15 * (skin[0] + skin[1] + skin[2])) / 3 + 10)
+  return {
+    dark: [0.33 * lips[0], 0.25 * lips[1], 0.25 * lips[2]],
+    teeth: skin[0] - skin[2] < 4 ? [light, light, light] : [light, 0.96 * light, 0.9 * light],
+  }
 }
 
-function withMouth(image: Image, mesh: Mesh, amount: number, { jaw, inside }: { readonly jaw: boolean; readonly inside: boolean }): Image {
+function withMouth(
+  image: Image,
+  mesh: Mesh,
+  amount: number,
+  { jaw, inside }: { readonly jaw: boolean; readonly inside: boolean },
+): Image {
   const place = facePlace(mesh)
   const axes = axesOf(mesh, UPPER_LIP[0], UPPER_LIP[UPPER_LIP.length - 1])
-  const upper = lineOf(axes, mesh, UPPER_LIP), lower = lineOf(axes, mesh, LOWER_LIP)
+  const upper = lineOf(axes, mesh, UPPER_LIP),
+    lower = lineOf(axes, mesh, LOWER_LIP)
   const v = (i: number) => toAxes(axes, mesh.points[i][0], mesh.points[i][1])[1]
   const gape = amount * GAPE * place.height * (jaw ? 1 : 0.6)
-  const lift = 0.18 * gape, drop = gape - lift
-  const toNose = Math.max(4, -v(NOSE_BASE) * 0.9), toChin = Math.max(8, v(CHIN))
+  const lift = 0.18 * gape,
+    drop = gape - lift
+  const toNose = Math.max(4, -v(NOSE_BASE) * 0.9),
+    toChin = Math.max(8, v(CHIN))
   const { dark, teeth } = mouthColours(image, mesh)
   // Lips alone: the skin down to half way to the chin gives way. With the jaw: the chin goes down, and the throat below is covered.
   const end = jaw ? toChin + Math.max(toChin, 3 * drop) : 0.75 * toChin
@@ -107,7 +143,8 @@ function withMouth(image: Image, mesh: Mesh, amount: number, { jaw, inside }: { 
     const [u, at] = toAxes(axes, x, y)
     const open = u <= 0 || u >= 1 ? 0 : Math.sqrt(1 - (2 * u - 1) ** 2)
     const seam = (upper(u) + lower(u)) / 2
-    const top = upper(u) - lift * open, bottom = lower(u) + drop * open
+    const top = upper(u) - lift * open,
+      bottom = lower(u) + drop * open
     if (at > top && at < bottom && open > 0 && bottom - top > lower(u) - upper(u) + 1) {
       const depth = (at - top) / (bottom - top)
       if (!inside) {
@@ -124,7 +161,9 @@ function withMouth(image: Image, mesh: Mesh, amount: number, { jaw, inside }: { 
     // The jaw is wider than the mouth: cheeks go along, less towards the ears.
     const across = jaw ? Math.max(open, smooth(1 - Math.abs(u - 0.5) / 1.25)) : open
     const below = at - bottom
-    const share = jaw ? across * (below < toChin ? 1 : smooth(1 - (below - toChin) / (end - toChin))) : across * smooth(1 - below / Math.max(1, end - drop))
+    const share = jaw
+      ? across * (below < toChin ? 1 : smooth(1 - (below - toChin) / (end - toChin)))
+      : across * smooth(1 - below / Math.max(1, end - drop))
     return fromAxes(axes, u, at - drop * share * (u <= 0 || u >= 1 ? smooth((at - seam) / (0.5 * toChin)) : 1))
   })
 }
@@ -133,7 +172,8 @@ const shaded = (colour: Colour, factor: number): Colour => [colour[0] * factor, 
 
 function withLid(image: Image, mesh: Mesh, { upper, lower, brow }: (typeof EYES)[number], amount: number): Image {
   const axes = axesOf(mesh, upper[0], upper[upper.length - 1])
-  const lid = lineOf(axes, mesh, upper), under = lineOf(axes, mesh, lower)
+  const lid = lineOf(axes, mesh, upper),
+    under = lineOf(axes, mesh, lower)
   // Skin from half way to the brow on is stretched.
   const toBrow = Math.max(4, -toAxes(axes, mesh.points[brow][0], mesh.points[brow][1])[1])
   const [x0, y0] = fromAxes(axes, 0.5, 0)
@@ -146,7 +186,10 @@ function withLid(image: Image, mesh: Mesh, { upper, lower, brow }: (typeof EYES)
     if (v <= from || v >= shut || shut - from < 1) return [x, y]
     // The lashes at the lid's edge stay as thick as they are.
     const edge = Math.min(0.06 * axes.length, (lid(u) - from) / 3)
-    const source = v >= shut - edge ? lid(u) - (shut - v) : from + (v - from) * (lid(u) - edge - from) / Math.max(1, shut - edge - from)
+    const source =
+      v >= shut - edge
+        ? lid(u) - (shut - v)
+        : from + ((v - from) * (lid(u) - edge - from)) / Math.max(1, shut - edge - from)
     return fromAxes(axes, u, source)
   })
 }
@@ -156,16 +199,19 @@ function smiling(image: Image, mesh: Mesh, amount: number): Image {
   const mouth = axesOf(mesh, ...MOUTH_CORNERS)
   const pull = (at: number, along: number, up: number, reach: number) => {
     const [x, y] = mesh.points[at]
-    const dx = mouth.c * along + mouth.s * up, dy = mouth.s * along - mouth.c * up
+    const dx = mouth.c * along + mouth.s * up,
+      dy = mouth.s * along - mouth.c * up
     return { x: x + dx, y: y + dy, dx, dy, reach }
   }
   const unit = amount * mouth.length
   const pulls = [
-    pull(MOUTH_CORNERS[0], -0.15 * unit, 0.12 * unit, 0.36 * mouth.length), pull(MOUTH_CORNERS[1], 0.15 * unit, 0.12 * unit, 0.36 * mouth.length),
+    pull(MOUTH_CORNERS[0], -0.15 * unit, 0.12 * unit, 0.36 * mouth.length),
+    pull(MOUTH_CORNERS[1], 0.15 * unit, 0.12 * unit, 0.36 * mouth.length),
     ...CHEEKS.map(({ at, side }) => pull(at, side * 0.03 * unit, 0.08 * unit, 0.4 * mouth.length)),
   ]
   return warped(image, boxOf(place, image), (x, y) => {
-    let sx = x, sy = y
+    let sx = x,
+      sy = y
     for (const { x: px, y: py, dx, dy, reach } of pulls) {
       const share = Math.exp(-((x - px) ** 2 + (y - py) ** 2) / (2 * (reach / 1.5) ** 2))
       sx -= share * dx
@@ -175,10 +221,19 @@ function smiling(image: Image, mesh: Mesh, amount: number): Image {
   })
 }
 
-interface Box { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
+interface Box {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
 
-const boxOf = ({ x, y, width, height }: FacePlace, image: Image): Box =>
-  ({ x0: Math.max(0, x - width), y0: Math.max(0, y - height), x1: Math.min(image.width, x + width), y1: Math.min(image.height, y + 1.4 * height) })
+const boxOf = ({ x, y, width, height }: FacePlace, image: Image): Box => ({
+  x0: Math.max(0, x - width),
+  y0: Math.max(0, y - height),
+  x1: Math.min(image.width, x + width),
+  y1: Math.min(image.height, y + 1.4 * height),
+})
 
 /** A copy of a picture whose pixels within a box come from elsewhere in it, or are painted. */
 function warped(image: Image, box: Box, sourceOf: (x: number, y: number) => Source): Image {

@@ -12,7 +12,8 @@ export const STEP = 4
 
 /** A field over a picture, each node from its place in pixels. */
 export function fieldOf(width: number, height: number, valueAt: (x: number, y: number, node: number) => number): Field {
-  const columns = Math.ceil(width / STEP) + 1, rows = Math.ceil(height / STEP) + 1
+  const columns = Math.ceil(width / STEP) + 1,
+    rows = Math.ceil(height / STEP) + 1
   const values = new Float32Array(columns * rows)
   for (let row = 0, i = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, i++) values[i] = valueAt(column * STEP, row * STEP, i)
@@ -22,10 +23,14 @@ export function fieldOf(width: number, height: number, valueAt: (x: number, y: n
 
 /** The value at a place in pixels; outside the picture that of its edge. */
 export function valueAt({ columns, rows, step, values }: Field, x: number, y: number): number {
-  const fx = Math.min(columns - 1.001, Math.max(0, x / step)), fy = Math.min(rows - 1.001, Math.max(0, y / step))
-  const column = fx | 0, row = fy | 0
-  const ax = fx - column, ay = fy - row
-  const i = row * columns + column, j = i + columns
+  const fx = Math.min(columns - 1.001, Math.max(0, x / step)),
+    fy = Math.min(rows - 1.001, Math.max(0, y / step))
+  const column = fx | 0,
+    row = fy | 0
+  const ax = fx - column,
+    ay = fy - row
+  const i = row * columns + column,
+    j = i + columns
   return (values[i] * (1 - ax) + values[i + 1] * ax) * (1 - ay) + (values[j] * (1 - ax) + values[j + 1] * ax) * ay
 }
 
@@ -41,16 +46,26 @@ export interface Reach {
  * @param beyond the value of a node that no place is near to
  */
 export function scattered(
-  width: number, height: number, places: readonly (readonly [x: number, y: number, value: number])[], reaches: readonly Reach[], beyond: (x: number, y: number) => number,
+  width: number,
+  height: number,
+  places: readonly (readonly [x: number, y: number, value: number])[],
+  reaches: readonly Reach[],
+  beyond: (x: number, y: number) => number,
 ): Field {
-  const total = fieldOf(width, height, () => 0), weight = fieldOf(width, height, () => 0)
+  const total = fieldOf(width, height, () => 0),
+    weight = fieldOf(width, height, () => 0)
   const { columns, rows } = total
   for (const { sigma, weight: factor } of reaches) {
-    const spread = sigma / STEP, reach = Math.ceil(3.5 * spread)
+    const spread = sigma / STEP,
+      reach = Math.ceil(3.5 * spread)
     for (const [x, y, value] of places) {
-      const cx = x / STEP, cy = y / STEP
-      const left = Math.max(0, Math.round(cx) - reach), right = Math.min(columns - 1, Math.round(cx) + reach)
-      const across = Array.from({ length: Math.max(0, right - left + 1) }, (_, k) => Math.exp(-(((left + k - cx) / spread) ** 2) / 2))
+      const cx = x / STEP,
+        cy = y / STEP
+      const left = Math.max(0, Math.round(cx) - reach),
+        right = Math.min(columns - 1, Math.round(cx) + reach)
+      const across = Array.from({ length: Math.max(0, right - left + 1) }, (_, k) =>
+        Math.exp(-(((left + k - cx) / spread) ** 2) / 2),
+      )
       for (let row = Math.max(0, Math.round(cy) - reach); row <= Math.min(rows - 1, Math.round(cy) + reach); row++) {
         const down = factor * Math.exp(-(((row - cy) / spread) ** 2) / 2)
         for (let column = left, i = row * columns + left; column <= right; column++, i++) {

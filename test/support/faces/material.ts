@@ -8,7 +8,10 @@ import { asJpeg, type MadeCapture } from './sequence.ts'
  *
  * @param owns those that may be asked; where there is no session one is enough
  */
-export async function materialOf(makeFor: (own: OwnStep) => Promise<MadeCapture>, owns: readonly OwnStep[] = OWN_STEPS): Promise<CaptureMaterial> {
+export async function materialOf(
+  makeFor: (own: OwnStep) => Promise<MadeCapture>,
+  owns: readonly OwnStep[] = OWN_STEPS,
+): Promise<CaptureMaterial> {
   const pictures = new Map<string, Buffer>()
   const nameOf = (own: OwnStep, step: CaptureStep | 'SELFIE', index: number) => `${own} ${step} ${index}`
   for (const own of owns) {
@@ -28,18 +31,27 @@ export async function materialOf(makeFor: (own: OwnStep) => Promise<MadeCapture>
     return picture
   }
   const [any] = owns
-  return { selfie: of(any, 'SELFIE', 0), frame: (action) => of(any, action, 0), small: ({ step, index }, own = any) => of(own, step, index) }
+  return {
+    selfie: of(any, 'SELFIE', 0),
+    frame: (action) => of(any, action, 0),
+    small: ({ step, index }, own = any) => of(own, step, index),
+  }
 }
 
 /** A capture whose second turn is the first one in a mirror (F5). */
-export async function mirrored(material: CaptureMaterial, actions: readonly ChallengeAction[]): Promise<CaptureMaterial> {
+export async function mirrored(
+  material: CaptureMaterial,
+  actions: readonly ChallengeAction[],
+): Promise<CaptureMaterial> {
   const [first, second] = actions.filter((action) => action === 'TURN_LEFT' || action === 'TURN_RIGHT')
   const flopped = (jpeg: Uint8Array) => sharp(jpeg).flop().jpeg({ quality: 88 }).toBuffer()
   const frame = await flopped(material.frame(first))
-  const small = await Promise.all([1, 2, 3, 4, 5].map((index) => flopped(material.small({ step: first, index, atMs: 0, share: 1 }))))
+  const small = await Promise.all(
+    [1, 2, 3, 4, 5].map((index) => flopped(material.small({ step: first, index, atMs: 0, share: 1 }))),
+  )
   return {
     selfie: material.selfie,
-    frame: (action) => action === second ? frame : material.frame(action),
-    small: (moment, own) => moment.step === second ? small[moment.index - 1] : material.small(moment, own),
+    frame: (action) => (action === second ? frame : material.frame(action)),
+    small: (moment, own) => (moment.step === second ? small[moment.index - 1] : material.small(moment, own)),
   }
 }

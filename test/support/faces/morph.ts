@@ -12,7 +12,12 @@ import { pixelAt } from './pixel.ts'
  * @param share 0 is the first, 1 the second
  * @param noise standard deviation of noise put back: fading averages it away
  */
-export function between(from: Still, to: Still, share: number, { noise = 0, seed = 1 }: { readonly noise?: number; readonly seed?: number } = {}): Image {
+export function between(
+  from: Still,
+  to: Still,
+  share: number,
+  { noise = 0, seed = 1 }: { readonly noise?: number; readonly seed?: number } = {},
+): Image {
   const { width, height } = from.image
   const points = from.mesh.points.map(([x, y, z], i) => {
     const [u, v, w] = to.mesh.points[i]
@@ -21,15 +26,19 @@ export function between(from: Still, to: Still, share: number, { noise = 0, seed
   const middle: Mesh = { points, score: 1 }
   const ways = [wayBack(from, middle), wayBack(to, middle)]
   // The nearer picture is what is seen: what the mesh does not move (shoulders, hair) would be there twice.
-  const t = Math.min(1, Math.max(0, (share - 0.47) / 0.06)), fade = t * t * (3 - 2 * t)
+  const t = Math.min(1, Math.max(0, (share - 0.47) / 0.06)),
+    fade = t * t * (3 - 2 * t)
   const random = sequence(seed)
   const out = new Uint8Array(width * height * 3)
   for (let y = 0, o = 0; y < height; y++) {
     for (let x = 0; x < width; x++, o += 3) {
       const grain = noise === 0 ? 0 : (random() + random() + random() + random() - 2) * 1.73 * noise
       for (let c = 0; c < 3; c++) {
-        const value = (fade < 1 ? (1 - fade) * pixelAt(from.image, x + valueAt(ways[0].x, x, y), y + valueAt(ways[0].y, x, y), c) : 0)
-          + (fade > 0 ? fade * pixelAt(to.image, x + valueAt(ways[1].x, x, y), y + valueAt(ways[1].y, x, y), c) : 0)
+        const value =
+          (fade < 1
+            ? (1 - fade) * pixelAt(from.image, x + valueAt(ways[0].x, x, y), y + valueAt(ways[0].y, x, y), c)
+            : 0) +
+          (fade > 0 ? fade * pixelAt(to.image, x + valueAt(ways[1].x, x, y), y + valueAt(ways[1].y, x, y), c) : 0)
         out[o + c] = Math.max(0, Math.min(255, value + grain + 0.5))
       }
     }
@@ -39,7 +48,13 @@ export function between(from: Still, to: Still, share: number, { noise = 0, seed
 
 /** From each place of the picture between to where it comes from in one of the two. */
 function wayBack({ image: { width, height }, mesh }: Still, middle: Mesh): { x: Field; y: Field } {
-  const along = (axis: 0 | 1) => scattered(width, height, middle.points.map((point, i) => [point[0], point[1], mesh.points[i][axis] - point[axis]] as const),
-    meshReach(facePlace(middle).width), () => 0)
+  const along = (axis: 0 | 1) =>
+    scattered(
+      width,
+      height,
+      middle.points.map((point, i) => [point[0], point[1], mesh.points[i][axis] - point[axis]] as const),
+      meshReach(facePlace(middle).width),
+      () => 0,
+    )
   return { x: along(0), y: along(1) }
 }

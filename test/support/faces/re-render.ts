@@ -33,7 +33,8 @@ export interface View {
 
 /** The picture of a still's head turned, and its face moved: what an attacker makes of one photograph. The same view gives the same pixels. */
 export function reRender(still: Still, view: View): Image {
-  const { image, mesh } = view.expression === undefined ? still : { ...still, image: withExpression(still, view.expression) }
+  const { image, mesh } =
+    view.expression === undefined ? still : { ...still, image: withExpression(still, view.expression) }
   const place = facePlace(mesh)
   const depth = depthOf(still, view.depth ?? { kind: 'mesh' })
   const warp = inverseWarp(image, place, depth, view)
@@ -44,9 +45,13 @@ type Vector = readonly [number, number, number]
 
 /** Turns a point about the head's middle: x right, y down, z away. */
 function rotation({ yaw = 0, pitch = 0, roll = 0 }: View): (point: Vector) => Vector {
-  const [cy, sy, cp, sp, cr, sr] = [yaw, pitch, roll].flatMap((angle) => [Math.cos(angle * Math.PI / 180), Math.sin(angle * Math.PI / 180)])
+  const [cy, sy, cp, sp, cr, sr] = [yaw, pitch, roll].flatMap((angle) => [
+    Math.cos((angle * Math.PI) / 180),
+    Math.sin((angle * Math.PI) / 180),
+  ])
   return ([x, y, z]) => {
-    const y1 = y * cp + z * sp, z1 = z * cp - y * sp
+    const y1 = y * cp + z * sp,
+      z1 = z * cp - y * sp
     const x2 = x * cy - z1 * sy
     return [x2 * cr - y1 * sr, x2 * sr + y1 * cr, z1 * cy + x * sy]
   }
@@ -61,28 +66,35 @@ function inverseWarp({ width, height }: Image, place: FacePlace, depth: Field, v
   const kind = view.depth?.kind ?? 'mesh'
   const isPrint = kind === 'flat' || kind === 'bent'
   const isStatic = (view.background ?? (isPrint ? 'moved' : 'static')) === 'static'
-  const camera = (view.distance ?? 4) * place.width, pivot = isPrint ? 0 : PIVOT * place.width
-  const c = Math.cos(place.roll), s = Math.sin(place.roll)
+  const camera = (view.distance ?? 4) * place.width,
+    pivot = isPrint ? 0 : PIVOT * place.width
+  const c = Math.cos(place.roll),
+    s = Math.sin(place.roll)
   const moved = (x: number, y: number, node: number): readonly [number, number] => {
     const [fx, fy] = toFace(place, x, y)
     const share = isStatic ? headShare(place, fx, fy) : 1
     if (share === 0) return [0, 0]
     const z = depth.values[node]
-    const [rx, ry, rz] = turn([fx * (camera + z) / camera, fy * (camera + z) / camera, z - pivot])
+    const [rx, ry, rz] = turn([(fx * (camera + z)) / camera, (fy * (camera + z)) / camera, z - pivot])
     const near = camera / Math.max(0.3 * camera, camera + rz + pivot)
-    const dx = share * (rx * near - fx), dy = share * (ry * near - fy)
+    const dx = share * (rx * near - fx),
+      dy = share * (ry * near - fy)
     return [c * dx - s * dy, s * dx + c * dy]
   }
   const moves: (readonly [number, number])[] = []
   const forwardX = fieldOf(width, height, (x, y, i) => (moves[i] = moved(x, y, i))[0])
   const forwardY = fieldOf(width, height, (_x, _y, i) => moves[i][1])
 
-  const x = fieldOf(width, height, (at) => at), y = fieldOf(width, height, (_x, at) => at)
+  const x = fieldOf(width, height, (at) => at),
+    y = fieldOf(width, height, (_x, at) => at)
   for (let i = 0; i < x.values.length; i++) {
-    const tx = (i % x.columns) * STEP, ty = Math.floor(i / x.columns) * STEP
-    let sx = tx, sy = ty
+    const tx = (i % x.columns) * STEP,
+      ty = Math.floor(i / x.columns) * STEP
+    let sx = tx,
+      sy = ty
     for (let round = 0; round < ROUNDS; round++) {
-      const errorX = tx - sx - valueAt(forwardX, sx, sy), errorY = ty - sy - valueAt(forwardY, sx, sy)
+      const errorX = tx - sx - valueAt(forwardX, sx, sy),
+        errorY = ty - sy - valueAt(forwardY, sx, sy)
       sx += DAMPING * errorX
       sy += DAMPING * errorY
       if (Math.abs(errorX) + Math.abs(errorY) < 0.02) break
@@ -92,7 +104,8 @@ function inverseWarp({ width, height }: Image, place: FacePlace, depth: Field, v
   }
   return { x, y }
 }
-const ROUNDS = 16, DAMPING = 0.7
+const ROUNDS = 16,
+  DAMPING = 0.7
 
 /** Factor on the light of each place of the still: how differently the surface faces the light once it is turned. */
 function shading(place: FacePlace, depth: Field, view: View, strength: number): Field {
@@ -107,25 +120,37 @@ function shading(place: FacePlace, depth: Field, view: View, strength: number): 
     const normal: Vector = [slopeX / length, slopeY / length, -1 / length]
     const turned = turn(normal)
     // The light is the head's alone: what is behind stands still.
-    return 1 + strength * headShare(place, 1.5 * fx, 1.5 * fy) * LIGHT.reduce((sum, l, i) => sum + l * (turned[i] - normal[i]), 0)
+    return (
+      1 +
+      strength *
+        headShare(place, 1.5 * fx, 1.5 * fy) *
+        LIGHT.reduce((sum, l, i) => sum + l * (turned[i] - normal[i]), 0)
+    )
   })
 }
 /** Towards the light. */
 const LIGHT: Vector = [-0.6, -0.5, -0.62]
 
-function sample(image: Image, { x: sourceX, y: sourceY }: { x: Field; y: Field }, light: Field | undefined, view: View): Image {
+function sample(
+  image: Image,
+  { x: sourceX, y: sourceY }: { x: Field; y: Field },
+  light: Field | undefined,
+  view: View,
+): Image {
   const { exposure = 1, cast = [1, 1, 1], zoom = 1, shift = [0, 0], mirror = false, noise = 0, seed = 1 } = view
   const { width, height } = image
   const random = sequence(seed)
   const out = new Uint8Array(width * height * 3)
-  const centreX = width / 2, centreY = height / 2
+  const centreX = width / 2,
+    centreY = height / 2
   const factors = cast.map((factor) => factor * exposure)
   for (let row = 0, o = 0; row < height; row++) {
     for (let column = 0; column < width; column++, o += 3) {
       const px = mirror ? width - 1 - column : column
       const tx = zoom === 1 && shift[0] === 0 ? px : (px - centreX) / zoom + centreX - shift[0] * width
       const ty = zoom === 1 && shift[1] === 0 ? row : (row - centreY) / zoom + centreY - shift[1] * width
-      const x = valueAt(sourceX, tx, ty), y = valueAt(sourceY, tx, ty)
+      const x = valueAt(sourceX, tx, ty),
+        y = valueAt(sourceY, tx, ty)
       const shade = light === undefined ? 1 : valueAt(light, x, y)
       const grain = noise === 0 ? 0 : (random() + random() + random() + random() - 2) * noise * 1.73
       for (let c = 0; c < 3; c++) {

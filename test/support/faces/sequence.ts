@@ -15,7 +15,11 @@ export interface MadeCapture {
   readonly series: readonly { readonly step: CaptureStep; readonly atMs: number; readonly image: Image }[]
 }
 
-export type Showing = (action: ChallengeAction, share: number, view: View) => { readonly still?: Still; readonly view: View }
+export type Showing = (
+  action: ChallengeAction,
+  share: number,
+  view: View,
+) => { readonly still?: Still; readonly view: View }
 const asAsked: Showing = (_action, _share, view) => ({ view })
 
 /** How an attack makes a capture of one still. */
@@ -41,7 +45,8 @@ export interface CapturePlan {
 export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCapture> {
   const { challenge, ownStep, showing = asAsked, finish = (image) => image, seed = 1 } = plan
   const random = sequence(seed)
-  const picture = (from: Still, view: View, step: CaptureStep | 'SELFIE') => asTaken(finish(reRender(from, shaken(view, plan.view, random)), step, from))
+  const picture = (from: Still, view: View, step: CaptureStep | 'SELFIE') =>
+    asTaken(finish(reRender(from, shaken(view, plan.view, random)), step, from))
   const actionOf = (action: ChallengeAction, share: number) => showing(action, share, moved(action, share, plan))
 
   const selfie = await picture(still, {}, 'SELFIE')
@@ -57,7 +62,12 @@ export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCa
   const seen = momentsOf(challenge)
   for (const { step, atMs, share } of [...seen, ...ownMoments(lastOf(seen) + OWN_TOLD_AFTER_MS)]) {
     if (step === 'FRONTAL') series.push({ step, atMs, image: await picture(await smallOf(still), {}, step) })
-    else if (step === 'OWN_STEP') series.push({ step, atMs, image: await picture(await smallOf(still), { expression: expressionOf(ownStep, share, plan.jaw) }, step) })
+    else if (step === 'OWN_STEP')
+      series.push({
+        step,
+        atMs,
+        image: await picture(await smallOf(still), { expression: expressionOf(ownStep, share, plan.jaw) }, step),
+      })
     else {
       const { still: from = still, view } = actionOf(step, share)
       series.push({ step, atMs, image: await picture(await smallOf(from), view, step) })
@@ -77,19 +87,29 @@ export const expressionOf = (step: OwnStep, amount: number, jaw = true): Express
 
 function moved(action: ChallengeAction, share: number, { turn = 28, nod = 22 }: CapturePlan): View {
   switch (action) {
-    case 'TURN_LEFT': return { yaw: turn * share }
-    case 'TURN_RIGHT': return { yaw: -turn * share }
-    case 'LOOK_UP': return { pitch: nod * share }
-    case 'LOOK_DOWN': return { pitch: -nod * share }
+    case 'TURN_LEFT':
+      return { yaw: turn * share }
+    case 'TURN_RIGHT':
+      return { yaw: -turn * share }
+    case 'LOOK_UP':
+      return { pitch: nod * share }
+    case 'LOOK_DOWN':
+      return { pitch: -nod * share }
   }
 }
 
 function shaken(view: View, base: View | undefined, random: () => number): View {
   const about = (reach: number) => between(random, -reach, reach)
   return {
-    noise: 2.5, ...base, ...view,
-    yaw: (view.yaw ?? 0) + about(1.2), pitch: (view.pitch ?? 0) + about(1.2), roll: (view.roll ?? 0) + about(0.8),
-    zoom: (view.zoom ?? 1) * (1.01 + about(0.008)), shift: [about(0.006), about(0.006)], seed: Math.floor(random() * 1e9),
+    noise: 2.5,
+    ...base,
+    ...view,
+    yaw: (view.yaw ?? 0) + about(1.2),
+    pitch: (view.pitch ?? 0) + about(1.2),
+    roll: (view.roll ?? 0) + about(0.8),
+    zoom: (view.zoom ?? 1) * (1.01 + about(0.008)),
+    shift: [about(0.006), about(0.006)],
+    seed: Math.floor(random() * 1e9),
   }
 }
 
@@ -99,4 +119,6 @@ async function asTaken(image: Image): Promise<Image> {
 }
 
 export const asJpeg = ({ data, width, height }: Image, quality = 90): Promise<Buffer> =>
-  sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality }).toBuffer()
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer()

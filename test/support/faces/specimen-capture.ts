@@ -9,8 +9,15 @@ export async function specimenCapture(challenge: readonly ChallengeAction[], own
   const seen = momentsOf(challenge)
   return {
     selfie: await decodeImage(SPECIMEN_CAPTURE.selfie),
-    frames: await Promise.all(challenge.map(async (action) => ({ action, image: await decodeImage(SPECIMEN_CAPTURE.frame(action)) }))),
-    series: await Promise.all([...seen, ...ownMoments(lastOf(seen) + OWN_TOLD_AFTER_MS)].map(async (moment) =>
-      ({ step: moment.step, atMs: moment.atMs, image: await decodeImage(SPECIMEN_CAPTURE.small(moment, own)) }))),
+    frames: await Promise.all(
+      challenge.map(async (action) => ({ action, image: await decodeImage(SPECIMEN_CAPTURE.frame(action)) })),
+    ),
+    series: await Promise.all(
+      [...seen, ...ownMoments(lastOf(seen) + OWN_TOLD_AFTER_MS)].map(async (moment) => ({
+        step: moment.step,
+        atMs: moment.atMs,
+        image: await decodeImage(SPECIMEN_CAPTURE.small(moment, own)),
+      })),
+    ),
   }
 }

@@ -25,8 +25,18 @@ export async function portraitOf(models: FaceModels, document: Image): Promise<S
   const { mesh } = await stillOf(models, document)
   const { x, y, width, height } = facePlace(mesh)
   const side = Math.round(Math.min(1.7 * width, 1.25 * height))
-  const left = Math.max(0, Math.round(x - side / 2)), top = Math.max(0, Math.round(y - 0.55 * side))
-  const { data, info } = await sharp(document.data, { raw: { width: document.width, height: document.height, channels: 3 } })
-    .extract({ left, top, width: Math.min(side, document.width - left), height: Math.min(side, document.height - top) }).resize(640, 640).raw().toBuffer({ resolveWithObject: true })
-  return stillOf(models, { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height })
+  const left = Math.max(0, Math.round(x - side / 2)),
+    top = Math.max(0, Math.round(y - 0.55 * side))
+  const { data, info } = await sharp(document.data, {
+    raw: { width: document.width, height: document.height, channels: 3 },
+  })
+    .extract({ left, top, width: Math.min(side, document.width - left), height: Math.min(side, document.height - top) })
+    .resize(640, 640)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return stillOf(models, {
+    data: new Uint8Array(data.buffer, data.byteOffset, data.length),
+    width: info.width,
+    height: info.height,
+  })
 }

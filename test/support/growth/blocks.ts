@@ -20,14 +20,21 @@ export async function costOf(db: Db, work: (db: Db) => Promise<unknown>): Promis
   await work(db)
   const ms = performance.now() - since
   const after = await counted(db)
-  const scanned = after.filter((row, i) => row.scans > before[i].scans && row.pages > SMALL_PAGES).map(({ name }) => name)
+  const scanned = after
+    .filter((row, i) => row.scans > before[i].scans && row.pages > SMALL_PAGES)
+    .map(({ name }) => name)
   return { blocks: sum(after) - sum(before), scanned, ms }
 }
 
 /** A table of less than this is read whole by a plan that is right. */
 const SMALL_PAGES = 32
 
-interface Counted { name: string; blocks: number; scans: number; pages: number }
+interface Counted {
+  name: string
+  blocks: number
+  scans: number
+  pages: number
+}
 
 const sum = (rows: readonly Counted[]): number => rows.reduce((total, { blocks }) => total + blocks, 0)
 
@@ -36,6 +43,8 @@ async function counted(db: Db): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select s.relname as name, coalesce(heap_blks_read + heap_blks_hit, 0) + coalesce(idx_blks_read + idx_blks_hit, 0) + coalesce(toast_blks_read + toast_blks_hit, 0)
         + coalesce(tidx_blks_read + tidx_blks_hit, 0) as blocks, coalesce(t.seq_scan, 0) as scans, c.relpages as pages
-    from pg_statio_user_tables s join pg_stat_user_tables t using (relid) join pg_class c on c.oid = s.relid order by s.relid`.execute(db)
+    from pg_statio_user_tables s join pg_stat_user_tables t using (relid) join pg_class c on c.oid = s.relid order by s.relid`.execute(
+    db,
+  )
   return rows
 }

@@ -18,7 +18,21 @@ const OPEN = 60
 const RECENT = 3_000
 const RECENT_DAYS = 62
 
-const TABLES = ['verification', 'verification_reason', 'webhook_delivery', 'webhook_attempt', 'ledger_entry', 'audit_entry', 'mail', 'commission', 'rate_limit', 'tally', 'tally_change', 'account', 'credit_balance'] as const
+const TABLES = [
+  'verification',
+  'verification_reason',
+  'webhook_delivery',
+  'webhook_attempt',
+  'ledger_entry',
+  'audit_entry',
+  'mail',
+  'commission',
+  'rate_limit',
+  'tally',
+  'tally_change',
+  'account',
+  'credit_balance',
+] as const
 
 export interface Grown {
   readonly account: Awaited<ReturnType<typeof anAccount>>
@@ -44,10 +58,17 @@ const padded = (n: ReturnType<typeof sql>, prefix: string) => sql`${sql.lit(pref
  */
 export async function growTo(db: Db, size: number): Promise<Grown> {
   const account = await anAccount(db, { credits: size * 10 })
-  const { endpoint } = await insertEndpoint(db, KEY_RING, { accountId: account.accountId, url: 'https://client.example/', events: [] })
+  const { endpoint } = await insertEndpoint(db, KEY_RING, {
+    accountId: account.accountId,
+    url: 'https://client.example/',
+    events: [],
+  })
   const partner = await anAccount(db)
   const partnerId = 'prt_00000000000000000000000001'
-  await db.insertInto('partner').values({ id: partnerId, account_id: partner.accountId, code: 'GR0WTH00', status: 'ACTIVE' }).execute()
+  await db
+    .insertInto('partner')
+    .values({ id: partnerId, account_id: partner.accountId, code: 'GR0WTH00', status: 'ACTIVE' })
+    .execute()
   const others = Math.ceil(size / 200)
 
   await db.connection().execute(async (one) => {
@@ -59,8 +80,12 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
         and not exists (select from pg_constraint c where c.conname = i.indexname)`.execute(one)
     for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(one)
 
-    await sql`insert into account (id, status, data_key, email_verified_at) select ${padded(sql`n`, 'acc_')}, 'ACTIVE', null, now() from generate_series(1, ${others}::int) n`.execute(one)
-    await sql`insert into webhook_endpoint (id, account_id, events, secret) select ${padded(sql`n`, 'whe_')}, ${padded(sql`n`, 'acc_')}, '{}', 'x' from generate_series(1, ${others}::int) n`.execute(one)
+    await sql`insert into account (id, status, data_key, email_verified_at) select ${padded(sql`n`, 'acc_')}, 'ACTIVE', null, now() from generate_series(1, ${others}::int) n`.execute(
+      one,
+    )
+    await sql`insert into webhook_endpoint (id, account_id, events, secret) select ${padded(sql`n`, 'whe_')}, ${padded(sql`n`, 'acc_')}, '{}', 'x' from generate_series(1, ${others}::int) n`.execute(
+      one,
+    )
     await sql`
       insert into verification (id, account_id, api_key_id, mode, idempotency_index, level, checks, country, reference_code, challenge, cost_credits, credit_state, status, reason_codes,
         risk_score, data_key, declared, created_at, submitted_at, review_at, resolved_at, expires_at, end_user_ref_index, end_user_ref_sealed, document_number_index, partner_id, evidence_origin)
@@ -78,7 +103,9 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
         from generate_series(1, ${size}::int) n) made`.execute(one)
     await sql`
       insert into verification_reason (listed, created_at, verification_id)
-      select listed_as(account_id || '/' || code, mode, status, country, level), created_at, id from verification cross join lateral unnest(reason_codes) code order by 1, 2`.execute(one)
+      select listed_as(account_id || '/' || code, mode, status, country, level), created_at, id from verification cross join lateral unnest(reason_codes) code order by 1, 2`.execute(
+      one,
+    )
     await sql`
       insert into webhook_delivery (id, endpoint_id, account_id, verification_id, event, body, status, attempts, response_code, last_error, next_attempt_at, created_at, finished_at)
       select ${padded(sql`n`, 'whd_')}, case when v % 2 = 0 then ${endpoint.id} else ${padded(sql`1 + (v / 2) % ${others}::int`, 'whe_')} end,
@@ -92,35 +119,58 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
     await sql`
       insert into webhook_attempt (delivery_id, attempt, started_at, finished_at, response_code, error)
       select ${padded(sql`n`, 'whd_')}, a, at + a * interval '10 seconds', at + a * interval '11 seconds', case a when ${ATTEMPTS}::int then 200 else 503 end, case a when ${ATTEMPTS}::int then null else 'HTTP_503' end
-      from (select n, ${at(sql`n / 2.0`, size)} as at from generate_series(1, ${2 * size}::int) n) made, generate_series(1, ${ATTEMPTS}::int) a`.execute(one)
+      from (select n, ${at(sql`n / 2.0`, size)} as at from generate_series(1, ${2 * size}::int) n) made, generate_series(1, ${ATTEMPTS}::int) a`.execute(
+      one,
+    )
     // The busy account's credits: held and charged one after the other, from what it was granted.
     await sql`
       insert into ledger_entry (id, account_id, type, amount, held_amount, balance_after, held_after, verification_id, created_at)
       select ${padded(sql`2 * n + a`, 'led_')}, ${account.accountId}, case a when 0 then 'HOLD' else 'CHARGE' end, -5 * a, case a when 0 then 5 else -5 end,
         ${size * 10}::int - 5 * (n / 2 - 1 + a), case a when 0 then 5 else 0 end, ${padded(sql`n`, 'ver_')}, ${at(sql`n`, size)}
       from generate_series(2, ${size}::int, 2) n, generate_series(0, 1) a order by n, a`.execute(one)
-    await sql`update credit_balance set total = ${size * 10 - 5 * Math.floor(size / 2)}, held = 0 where account_id = ${account.accountId}`.execute(one)
+    await sql`update credit_balance set total = ${size * 10 - 5 * Math.floor(size / 2)}, held = 0 where account_id = ${account.accountId}`.execute(
+      one,
+    )
     await sql`insert into audit_entry (id, at, actor, action, subject_id, reason) select ${padded(sql`n`, 'aud_')}, ${at(sql`n`, size)}, 'staff_' || n % 7,
-      case n % 3 when 0 then 'review claim' when 1 then 'review vote' else 'verification show' end, ${padded(sql`n`, 'ver_')}, null from generate_series(1, ${size}::int) n`.execute(one)
+      case n % 3 when 0 then 'review claim' when 1 then 'review vote' else 'verification show' end, ${padded(sql`n`, 'ver_')}, null from generate_series(1, ${size}::int) n`.execute(
+      one,
+    )
     await sql`insert into mail (id, kind, status, account_id, created_at, finished_at) select ${padded(sql`n`, 'mai_')}, 'DELIVERY_FAILED', 'SENT', ${padded(sql`1 + n % ${others}::int`, 'acc_')},
-      now() - interval '29 days' * (1 - n::float8 / ${size}), now() - interval '29 days' * (1 - n::float8 / ${size}) from generate_series(1, ${Math.ceil(size / 10)}::int) n`.execute(one)
+      now() - interval '29 days' * (1 - n::float8 / ${size}), now() - interval '29 days' * (1 - n::float8 / ${size}) from generate_series(1, ${Math.ceil(size / 10)}::int) n`.execute(
+      one,
+    )
     await sql`insert into commission (id, partner_id, client_account_id, verification_id, credits, amount, status, payable_at, created_at)
       select ${padded(sql`n`, 'com_')}, ${partnerId}, ${account.accountId}, ${padded(sql`n`, 'ver_')}, 5, 1000000, case when n > ${size - RECENT / 5}::int then 'PENDING' else 'REVERSED' end,
-        ${at(sql`n`, size)} + interval '14 days', ${at(sql`n`, size)} from generate_series(10, ${size}::int, 10) n`.execute(one)
-    await sql`insert into rate_limit (key, calls, hour) select 'OTHER:' || n, array[now()], date_trunc('hour', now()) from generate_series(1, ${Math.ceil(size / 10)}::int) n`.execute(one)
+        ${at(sql`n`, size)} + interval '14 days', ${at(sql`n`, size)} from generate_series(10, ${size}::int, 10) n`.execute(
+      one,
+    )
+    await sql`insert into rate_limit (key, calls, hour) select 'OTHER:' || n, array[now()], date_trunc('hour', now()) from generate_series(1, ${Math.ceil(size / 10)}::int) n`.execute(
+      one,
+    )
     await sql`delete from tally`.execute(one)
     await sql`with parts as (select v.account_id || '/' || v.mode as subject, p.day, p.what, count(*) as n from verification v cross join lateral tally_parts(v) p group by 1, 2, 3)
       insert into tally (subject, day, counts) select * from (select subject, day, jsonb_object_agg(what, n) as counts from parts group by 1, 2
         union all select subject, 'infinity', jsonb_object_agg(what, n) from (select subject, what, sum(n) as n from parts where what !~ '/' group by 1, 2) whole group by 1
         union all select ${partnerId}, 'infinity', jsonb_object_agg(what, n) from (select p.what, sum(p.n) as n from commission c cross join lateral commission_parts(c) p group by 1) parts
-        union all select ${account.accountId} || '/LEDGER', 'infinity', jsonb_object_agg(type, n) from (select type, count(*) as n from ledger_entry group by 1) types) all_of_them order by day, subject`.execute(one)
+        union all select ${account.accountId} || '/LEDGER', 'infinity', jsonb_object_agg(type, n) from (select type, count(*) as n from ledger_entry group by 1) types) all_of_them order by day, subject`.execute(
+      one,
+    )
     for (const { definition } of indexes) await sql.raw(definition).execute(one)
     await sql`set session_replication_role = origin`.execute(one)
   })
   // Those that wait in the queue of the console are read with their keys.
-  const reviews = await db.selectFrom('verification').select('id').where('status', '=', 'REVIEW').where('account_id', '=', account.accountId).execute()
+  const reviews = await db
+    .selectFrom('verification')
+    .select('id')
+    .where('status', '=', 'REVIEW')
+    .where('account_id', '=', account.accountId)
+    .execute()
   for (const { id } of reviews) {
-    await db.updateTable('verification').set({ data_key: newDataKey(KEY_RING, id).wrapped, end_user_ref_sealed: null }).where('id', '=', id).execute()
+    await db
+      .updateTable('verification')
+      .set({ data_key: newDataKey(KEY_RING, id).wrapped, end_user_ref_sealed: null })
+      .where('id', '=', id)
+      .execute()
   }
   for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   const id = (prefix: string) => (n: number) => `${prefix}${String(n).padStart(26, '0')}`

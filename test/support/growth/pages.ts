@@ -18,7 +18,11 @@ const PAGES = [1, 100, 10_000]
  *
  * @param pageSize so small that there are as many pages
  */
-export async function costsOfPages(db: Db, { account: { accountId }, endpointId }: Grown, pageSize: number): Promise<Readonly<Record<string, readonly { byKey: number; byNumber: number }[]>>> {
+export async function costsOfPages(
+  db: Db,
+  { account: { accountId }, endpointId }: Grown,
+  pageSize: number,
+): Promise<Readonly<Record<string, readonly { byKey: number; byNumber: number }[]>>> {
   const lists: Readonly<Record<string, (db: Db, paging: Paging) => Promise<Paged<{ id: string }>>>> = {
     verifications: (one, paging) => listVerifications(one, KEY_RING, accountId, paging),
     ledger: (one, paging) => listLedger(one, accountId, paging),
@@ -29,17 +33,21 @@ export async function costsOfPages(db: Db, { account: { accountId }, endpointId 
     costs[name] = []
     for (const page of PAGES) {
       const { next: after } = page === 1 ? {} : await list(db, { page: page - 1, pageSize })
-      const paging = { page, pageSize, ...after === undefined ? {} : { after } }
+      const paging = { page, pageSize, ...(after === undefined ? {} : { after }) }
       const [byKey, byNumber] = [await list(db, paging), await list(db, { page, pageSize })]
       assert.equal(byKey.items.length, pageSize)
       assert.deepEqual(byKey.items, byNumber.items)
-      costs[name].push({ byKey: (await costOf(db, (one) => list(one, paging))).blocks, byNumber: (await costOf(db, (one) => list(one, { page, pageSize }))).blocks })
+      costs[name].push({
+        byKey: (await costOf(db, (one) => list(one, paging))).blocks,
+        byNumber: (await costOf(db, (one) => list(one, { page, pageSize }))).blocks,
+      })
     }
   }
   return costs
 }
 
 /** Lists of which a page far behind costs more than the first by its cursor. */
-export const dearPages = (costs: Awaited<ReturnType<typeof costsOfPages>>): string[] => Object.entries(costs)
-  .filter(([, [first, ...others]]) => others.some(({ byKey }) => byKey > first.byKey * FACTOR))
-  .map(([name, pages]) => `${name}: ${pages.map(({ byKey }) => byKey).join(', ')} blocks`)
+export const dearPages = (costs: Awaited<ReturnType<typeof costsOfPages>>): string[] =>
+  Object.entries(costs)
+    .filter(([, [first, ...others]]) => others.some(({ byKey }) => byKey > first.byKey * FACTOR))
+    .map(([name, pages]) => `${name}: ${pages.map(({ byKey }) => byKey).join(', ')} blocks`)

@@ -1,4 +1,7 @@
 declare module 'solc' {
   /** Compiles a standard JSON input; gives standard JSON output. */
-  export function compile(input: string, callbacks: { readonly import: (path: string) => { readonly contents: string } }): string
+  export function compile(
+    input: string,
+    callbacks: { readonly import: (path: string) => { readonly contents: string } },
+  ): string
 }

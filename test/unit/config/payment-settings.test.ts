@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { offeredAssets, offeredNetworks } from '../../../config/payments.ts'
 import { BITCOIN_XPUB, PAYMENT_ENV, settingsOf } from '../../support/payments.ts'
 
-const without = (...names: string[]) => Object.fromEntries(Object.entries(PAYMENT_ENV).filter(([name]) => !names.includes(name)))
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(PAYMENT_ENV).filter(([name]) => !names.includes(name)))
 
 describe('payment settings', () => {
   it('offer what is configured, and nothing by default', () => {
@@ -25,17 +26,42 @@ describe('payment settings', () => {
 
   it('refuse what is wrong, and never print a key or the address of a node', () => {
     const wrong: [name: string, value: string][] = [
-      ['BITCOIN_XPUB', 'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'],
-      ['BITCOIN_XPUB', `${BITCOIN_XPUB.slice(0, -1)}2`], ['BITCOIN_CHAIN', 'main'], ['BITCOIN_CHAIN', 'moon'], ['ESPLORA_URLS', 'not an address'], ['ESPLORA_URLS', 'ftp://node'],
-      ['ETHEREUM_XPUB', BITCOIN_XPUB], ['ETHEREUM_CHAIN_ID', '0'], ['TOKENS', 'DOGE=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'], ['TOKENS', 'USDC=0xa0b8'],
-      ['TOKENS', 'USDC=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49'], ['TOKENS', `${PAYMENT_ENV.TOKENS},${PAYMENT_ENV.TOKENS}`],
-      ['CREDIT_PRICE_USD', '0'], ['CREDIT_PRICE_USD', '-1'], ['CREDIT_PRICE_USD', '1e3'], ['CREDIT_PRICE_USD', '0.0000001'], ['PAYMENT_TOLERANCE', '11'], ['PAYMENT_TOLERANCE', 'some'],
+      [
+        'BITCOIN_XPUB',
+        'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
+      ],
+      ['BITCOIN_XPUB', `${BITCOIN_XPUB.slice(0, -1)}2`],
+      ['BITCOIN_CHAIN', 'main'],
+      ['BITCOIN_CHAIN', 'moon'],
+      ['ESPLORA_URLS', 'not an address'],
+      ['ESPLORA_URLS', 'ftp://node'],
+      ['ETHEREUM_XPUB', BITCOIN_XPUB],
+      ['ETHEREUM_CHAIN_ID', '0'],
+      ['TOKENS', 'DOGE=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+      ['TOKENS', 'USDC=0xa0b8'],
+      ['TOKENS', 'USDC=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49'],
+      ['TOKENS', `${PAYMENT_ENV.TOKENS},${PAYMENT_ENV.TOKENS}`],
+      ['CREDIT_PRICE_USD', '0'],
+      ['CREDIT_PRICE_USD', '-1'],
+      ['CREDIT_PRICE_USD', '1e3'],
+      ['CREDIT_PRICE_USD', '0.0000001'],
+      ['PAYMENT_TOLERANCE', '11'],
+      ['PAYMENT_TOLERANCE', 'some'],
     ]
     for (const [name, value] of wrong) {
-      assert.throws(() => settingsOf({ ...PAYMENT_ENV, [name]: value }), (error: Error) => {
-        const named = name === 'BITCOIN_CHAIN' && value === 'main' ? 'BITCOIN_XPUB' : name
-        return error.message.includes(named) && (value.length < 12 || !error.message.includes(value)) && !error.message.includes(BITCOIN_XPUB) && !error.message.includes('127.0.0.1')
-      }, `${name} ${value}`)
+      assert.throws(
+        () => settingsOf({ ...PAYMENT_ENV, [name]: value }),
+        (error: Error) => {
+          const named = name === 'BITCOIN_CHAIN' && value === 'main' ? 'BITCOIN_XPUB' : name
+          return (
+            error.message.includes(named) &&
+            (value.length < 12 || !error.message.includes(value)) &&
+            !error.message.includes(BITCOIN_XPUB) &&
+            !error.message.includes('127.0.0.1')
+          )
+        },
+        `${name} ${value}`,
+      )
     }
   })
 })

@@ -15,17 +15,33 @@ describe('ids of verifications in logs', () => {
     for (const [line, cut] of [
       [`{"object":"${ID}/ast_01JD8Y3T5V6W7X8Y9Z0A1B2C3D"}`, `{"object":"${CUT}/ast_01JD8Y3T5V6W7X8Y9Z0A1B2C3D"}`],
       [`{"subjectId":"${ID}"}`, `{"subjectId":"${CUT}"}`],
-      [`{"err":{"message":"no answer to GET /v1/hosted/verifications/${ID}?wait=25"}}`, `{"err":{"message":"no answer to GET /v1/hosted/verifications/${CUT}?wait=25"}}`],
-      [`{"err":{"stack":["at https://id.example/verify/${ID}:1:2"]}}`, `{"err":{"stack":["at https://id.example/verify/${CUT}:1:2"]}}`],
-      [`{"level":"warn","wf-id":"verification/${ID}","wf-namespace":"default"}`, `{"level":"warn","wf-id":"verification/${CUT}","wf-namespace":"default"}`],
+      [
+        `{"err":{"message":"no answer to GET /v1/hosted/verifications/${ID}?wait=25"}}`,
+        `{"err":{"message":"no answer to GET /v1/hosted/verifications/${CUT}?wait=25"}}`,
+      ],
+      [
+        `{"err":{"stack":["at https://id.example/verify/${ID}:1:2"]}}`,
+        `{"err":{"stack":["at https://id.example/verify/${CUT}:1:2"]}}`,
+      ],
+      [
+        `{"level":"warn","wf-id":"verification/${ID}","wf-namespace":"default"}`,
+        `{"level":"warn","wf-id":"verification/${CUT}","wf-namespace":"default"}`,
+      ],
       [`{"workflow":"verification/${ID}"}`, `{"workflow":"verification/${CUT}"}`],
       [`ERROR:  duplicate key (id)=(${ID}) and (${ID})`, `ERROR:  duplicate key (id)=(${CUT}) and (${CUT})`],
       [`{"msg":"\\"verificationId\\":\\"${ID}\\""}`, `{"msg":"\\"verificationId\\":\\"${CUT}\\""}`],
-    ]) assert.equal(cutIds(line), cut)
+    ])
+      assert.equal(cutIds(line), cut)
   })
 
   it('are kept in the two fields of those who know that the flow has ended', () => {
-    for (const line of [`{"verificationId":"${ID}"}`, `{"workflowId":"verification/${ID}"}`, '{"msg":"nothing to cut"}', '{"field":"ver_ and no id"}']) assert.equal(cutIds(line), line)
+    for (const line of [
+      `{"verificationId":"${ID}"}`,
+      `{"workflowId":"verification/${ID}"}`,
+      '{"msg":"nothing to cut"}',
+      '{"field":"ver_ and no id"}',
+    ])
+      assert.equal(cutIds(line), line)
   })
 
   it('give way to the reference code while the flow may be open', () => {
@@ -48,6 +64,9 @@ describe('ids of verifications in logs', () => {
     await until('both lines', () => readFileSync(before, 'utf8').split('\n').length === 3)
     assert.equal(readFileSync(before, 'utf8'), `a line\na line of ${CUT}\n`)
     assert.equal(readFileSync(join(logs, 'guard.log'), 'utf8'), `another of ${CUT}\n`)
-    assert.deepEqual([logs, before, join(logs, 'guard.log')].map((path) => (statSync(path).mode & 0o777).toString(8)), ['700', '600', '600'])
+    assert.deepEqual(
+      [logs, before, join(logs, 'guard.log')].map((path) => (statSync(path).mode & 0o777).toString(8)),
+      ['700', '600', '600'],
+    )
   })
 })

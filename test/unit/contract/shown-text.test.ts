@@ -10,7 +10,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'bidirectional controls': '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c',
   'zero width': '\u200b\u2060\ufeff\u200c\u200d\u180e\u2061\u2062\u2063\u2064',
   'soft hyphen and grapheme joiner': '\u00ad\u034f',
-  'tags': '\u{e0001}\u{e0020}\u{e0041}\u{e007f}',
+  tags: '\u{e0001}\u{e0020}\u{e0041}\u{e007f}',
   'variation selectors': '\ufe00\ufe0e\ufe0f\u{e0100}\u{e01ef}\u180b\u180f',
   'Hangul fillers': '\u3164\u115f\u1160\uffa0',
   'blanks that are no white space': '\u2800\u{13441}\u{16fe4}\u{1d159}',
@@ -33,7 +33,10 @@ describe('a stranger’s text that is shown', () => {
         assert.equal(quoted(text), '“pay ecilA”')
         assert.equal(csvCell(text), 'pay ecilA')
         assert.equal(composeQuote('quo_1', { company: text }).text, 'company: pay ecilA\n')
-        assert.equal(print({ company: text, rows: [{ company: text }] }, false), 'company: pay ecilA\nrows:\n  company\n  pay ecilA')
+        assert.equal(
+          print({ company: text, rows: [{ company: text }] }, false),
+          'company: pay ecilA\nrows:\n  company\n  pay ecilA',
+        )
       }
     })
   }
@@ -42,12 +45,31 @@ describe('a stranger’s text that is shown', () => {
     for (let code = 0; code <= 0x10ffff; code++) {
       const character = String.fromCodePoint(code)
       if (!/[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(character)) continue
-      assert.equal(shownText(`a${character}b`), '\t\n\r'.includes(character) ? `a${character}b` : 'ab', code.toString(16))
+      assert.equal(
+        shownText(`a${character}b`),
+        '\t\n\r'.includes(character) ? `a${character}b` : 'ab',
+        code.toString(16),
+      )
     }
   })
 
   it('keeps all that is drawn, in any script', () => {
-    for (const text of ['José Núñez-Íñigo', 'Nguyễn Thị', 'Иванов Пётр', 'محمد عبد الله', '李小龍', 'अमित कुमार', 'ประเทศไทย', '한국', 'e\u0301', '👍🏽 ok', 'a\tb\nc', '\u00a0', '½ № ™ → ‹›', '\ue000']) {
+    for (const text of [
+      'José Núñez-Íñigo',
+      'Nguyễn Thị',
+      'Иванов Пётр',
+      'محمد عبد الله',
+      '李小龍',
+      'अमित कुमार',
+      'ประเทศไทย',
+      '한국',
+      'e\u0301',
+      '👍🏽 ok',
+      'a\tb\nc',
+      '\u00a0',
+      '½ № ™ → ‹›',
+      '\ue000',
+    ]) {
       assert.equal(shownText(text), text)
       assert.equal(shownName(text), text)
     }
@@ -55,8 +77,32 @@ describe('a stranger’s text that is shown', () => {
   })
 
   it('as a name keeps the joiners and selectors that its script is written with, in their places alone', () => {
-    for (const name of ['می\u200cخواهم', 'کتاب\u200cها', 'क्\u200dष', 'ශ්\u200dරී', 'ক্\u200cষ', '葛\u{e0100}城', '辻\ufe00', '👨\u200d👩\u200d👧', '👩🏽\u200d💻', '❤\ufe0f', '🏴\u200d☠\ufe0f', '1\ufe0f\u20e3']) assert.equal(shownName(name), name)
-    for (const [given, shown] of [['pay\u200cpal', 'paypal'], ['Ab\u200dc', 'Abc'], ['م\u200c', 'م'], ['\u200cم', 'م'], ['a\ufe0fb', 'ab'], ['1\ufe0f2', '12'], ['क\u200d\u200dष', 'कष'], ['葛\u{e0100}\u{e0101}', '葛\u{e0100}'], ['م\u202eم', 'مم']]) {
+    for (const name of [
+      'می\u200cخواهم',
+      'کتاب\u200cها',
+      'क्\u200dष',
+      'ශ්\u200dරී',
+      'ক্\u200cষ',
+      '葛\u{e0100}城',
+      '辻\ufe00',
+      '👨\u200d👩\u200d👧',
+      '👩🏽\u200d💻',
+      '❤\ufe0f',
+      '🏴\u200d☠\ufe0f',
+      '1\ufe0f\u20e3',
+    ])
+      assert.equal(shownName(name), name)
+    for (const [given, shown] of [
+      ['pay\u200cpal', 'paypal'],
+      ['Ab\u200dc', 'Abc'],
+      ['م\u200c', 'م'],
+      ['\u200cم', 'م'],
+      ['a\ufe0fb', 'ab'],
+      ['1\ufe0f2', '12'],
+      ['क\u200d\u200dष', 'कष'],
+      ['葛\u{e0100}\u{e0101}', '葛\u{e0100}'],
+      ['م\u202eم', 'مم'],
+    ]) {
       assert.equal(shownName(given), shown, JSON.stringify(given))
     }
   })
@@ -65,14 +111,35 @@ describe('a stranger’s text that is shown', () => {
 describe('a cell of a table', () => {
   it('is no formula, also behind what draws nothing, in other forms of the signs, and in the middle', () => {
     for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁼', '⁺', '₋', '−', '➕']) {
-      for (const before of ['', ' ', '\u00a0', '\u3000', ...Object.values(UNSEEN).flatMap((all) => [...all]), '\u202e\u200b \u00ad']) {
+      for (const before of [
+        '',
+        ' ',
+        '\u00a0',
+        '\u3000',
+        ...Object.values(UNSEEN).flatMap((all) => [...all]),
+        '\u202e\u200b \u00ad',
+      ]) {
         assert.match(csvCell(`${before}${sign}1+1`), /^"?'/, JSON.stringify([before, sign]))
       }
-      for (const end of [';', '\t', '\n', '\r\n', '|', '; ', ';\u200b', ';"', '"; "']) assert.match(csvCell(`a${end}${sign}1`), new RegExp(`'[${sign}]1"*$`), JSON.stringify([end, sign]))
+      for (const end of [';', '\t', '\n', '\r\n', '|', '; ', ';\u200b', ';"', '"; "'])
+        assert.match(csvCell(`a${end}${sign}1`), new RegExp(`'[${sign}]1"*$`), JSON.stringify([end, sign]))
     }
   })
 
   it('is as it was where it is none', () => {
-    for (const text of ['customer-4711', 'a=b', 'me@example.org', 'C+=', '4711', 'a;b', 'x|y', '日本', 'می خواهم', '1-2', 'a - b']) assert.equal(csvCell(text), text)
+    for (const text of [
+      'customer-4711',
+      'a=b',
+      'me@example.org',
+      'C+=',
+      '4711',
+      'a;b',
+      'x|y',
+      '日本',
+      'می خواهم',
+      '1-2',
+      'a - b',
+    ])
+      assert.equal(csvCell(text), text)
   })
 })

@@ -10,7 +10,10 @@ describe('test references', () => {
     ['test:approved', { outcome: 'APPROVED', reasonCodes: [] }],
     ['test:approved:FACE_MISMATCH', { outcome: 'APPROVED', reasonCodes: [] }],
     ['test:declined', { outcome: 'DECLINED', reasonCodes: ['FACE_MISMATCH'] }],
-    ['test:declined:FACE_MISMATCH,DOCUMENT_TAMPERING', { outcome: 'DECLINED', reasonCodes: ['FACE_MISMATCH', 'DOCUMENT_TAMPERING'] }],
+    [
+      'test:declined:FACE_MISMATCH,DOCUMENT_TAMPERING',
+      { outcome: 'DECLINED', reasonCodes: ['FACE_MISMATCH', 'DOCUMENT_TAMPERING'] },
+    ],
     ['test:declined:FACE_MISMATCH, FACE_MISMATCH', { outcome: 'DECLINED', reasonCodes: ['FACE_MISMATCH'] }],
     ['test:declined:no such code', { outcome: 'DECLINED', reasonCodes: ['FACE_MISMATCH'] }],
     ['test:review', { outcome: 'REVIEW', reasonCodes: ['FACE_MATCH_LOW'] }],
@@ -36,7 +39,10 @@ describe('simulated checks', () => {
 
   it('differ with the reference', () => {
     const other = simulateChecks({ ...verification, end_user_ref: 'somebody' }, null)
-    assert.notDeepEqual(other.map(({ result }) => result.score), simulateChecks(verification, null).map(({ result }) => result.score))
+    assert.notDeepEqual(
+      other.map(({ result }) => result.score),
+      simulateChecks(verification, null).map(({ result }) => result.score),
+    )
   })
 
   it('show a code at the check that raises it, an unknown one at the first', () => {

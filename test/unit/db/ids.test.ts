@@ -18,12 +18,15 @@ const EACH = 20_000
 async function burstElsewhere(): Promise<string[]> {
   const source = `import { newId } from ${JSON.stringify(join(import.meta.dirname, '..', '..', '..', 'db', 'ids.ts'))}
     process.stdout.write(Array.from({ length: ${EACH} }, () => newId('verification')).join())`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', source], { maxBuffer: 4 * 1024 * 1024 })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', source], {
+    maxBuffer: 4 * 1024 * 1024,
+  })
   return stdout.split(',')
 }
 
 const randomPart = (id: string): string => id.slice(PREFIX + TIME)
-const numberOf = (text: string): bigint => [...text].reduce((sum, character) => sum * 32n + BigInt(ALPHABET.indexOf(character)), 0n)
+const numberOf = (text: string): bigint =>
+  [...text].reduce((sum, character) => sum * 32n + BigInt(ALPHABET.indexOf(character)), 0n)
 
 function onesIn(value: bigint): number {
   let ones = 0
@@ -38,7 +41,7 @@ describe('an id', () => {
   let numbers: bigint[]
   before(async function () {
     const elsewhere = Promise.all(Array.from({ length: PROCESSES }, burstElsewhere))
-    bursts = [Array.from({ length: HERE }, () => newId('verification')), ...await elsewhere]
+    bursts = [Array.from({ length: HERE }, () => newId('verification')), ...(await elsewhere)]
     ids = bursts.flat()
     numbers = ids.map((id) => numberOf(randomPart(id)))
   })
@@ -49,7 +52,10 @@ describe('an id', () => {
     const before = Date.now()
     const made = decodeTime(newId('mail').slice('mail_'.length))
     assert.ok(made >= before && made <= Date.now())
-    assert.ok(new Set(bursts[0].map((id) => id.slice(0, PREFIX + TIME))).size < HERE / 10, 'no two were made in one millisecond: this tests nothing')
+    assert.ok(
+      new Set(bursts[0].map((id) => id.slice(0, PREFIX + TIME))).size < HERE / 10,
+      'no two were made in one millisecond: this tests nothing',
+    )
   })
 
   it('never comes twice, in one process or several', () => {
@@ -92,7 +98,7 @@ describe('an id', () => {
   })
 
   it('is near no other at all, whichever process made it', () => {
-    const sorted = numbers.toSorted((a, b) => a < b ? -1 : 1)
+    const sorted = numbers.toSorted((a, b) => (a < b ? -1 : 1))
     for (let i = 1; i < sorted.length; i++) assert.ok(sorted[i] - sorted[i - 1] > 1n << 15n)
   })
 })

@@ -12,13 +12,18 @@ describe('released migrations', () => {
     folder = mkdtempSync(join(tmpdir(), 'identity-released-'))
     cpSync(MIGRATIONS, folder, { recursive: true })
   })
-  afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
   const baseline = (name: string): string => join(folder, '0001-baseline', name)
 
   it('are what they were when they were released, and come before all others', () => {
     const { faults, versions } = checkReleased()
     assert.deepEqual(faults, [])
-    assert.deepEqual(Object.keys(versions['0.1.0']).map((name) => name.replace('0001-baseline/', '')), readdirSync(baseline('')).sort())
+    assert.deepEqual(
+      Object.keys(versions['0.1.0']).map((name) => name.replace('0001-baseline/', '')),
+      readdirSync(baseline('')).sort(),
+    )
   })
 
   it('may be followed by new ones', () => {
@@ -29,18 +34,25 @@ describe('released migrations', () => {
 
   it('fail when one is edited, be it a blank', () => {
     appendFileSync(baseline('03-accounts.sql'), ' ')
-    assert.deepEqual(checkReleased(folder).faults, ['0001-baseline/03-accounts.sql was released, and has changed: write a new migration'])
+    assert.deepEqual(checkReleased(folder).faults, [
+      '0001-baseline/03-accounts.sql was released, and has changed: write a new migration',
+    ])
   })
 
   it('fail when one is removed or renamed', () => {
     const text = readFileSync(baseline('10-staff.sql'))
     rmSync(baseline('10-staff.sql'))
     writeFileSync(baseline('10-people.sql'), text)
-    assert.deepEqual(checkReleased(folder).faults, ['0001-baseline/10-staff.sql was released, and is gone', '0001-baseline/10-people.sql is new in a migration that was released'])
+    assert.deepEqual(checkReleased(folder).faults, [
+      '0001-baseline/10-staff.sql was released, and is gone',
+      '0001-baseline/10-people.sql is new in a migration that was released',
+    ])
   })
 
   it('fail when one is put before them', () => {
     writeFileSync(join(folder, '0000-before.sql'), 'select 1;')
-    assert.deepEqual(checkReleased(folder).faults, ['0000-before.sql sorts before 0001-baseline, which was released: databases that have that one refuse it'])
+    assert.deepEqual(checkReleased(folder).faults, [
+      '0000-before.sql sorts before 0001-baseline, which was released: databases that have that one refuse it',
+    ])
   })
 })

@@ -11,14 +11,21 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** Every file that an entry point loads, by its import and export statements and its `new URL('./…', import.meta.url)`; and the packages. */
 function loadedFrom(entries: readonly string[]): { files: Set<string>; packages: Set<string> } {
-  const files = new Set<string>(), packages = new Set<string>()
+  const files = new Set<string>(),
+    packages = new Set<string>()
   const visit = (file: string): void => {
     if (files.has(file)) return
     files.add(file)
     const text = read(file).replaceAll(/^(import|export) type [^']*'[^']+'/gm, '')
     const beside = [...text.matchAll(/new URL\('(\.[^']+)'/g)].map(([, name]) => name)
     for (const name of [...ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName), ...beside]) {
-      if (!name.startsWith('.')) packages.add(name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/'))
+      if (!name.startsWith('.'))
+        packages.add(
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
       else if (name.endsWith('.ts')) visit(relative(ROOT, join(ROOT, dirname(file), name)))
     }
   }
@@ -31,22 +38,51 @@ describe('deploy/container', () => {
   const last = stages[stages.length - 1]
 
   it('copies what there is', () => {
-    for (const stage of stages) for (const { from, sources } of copiesOf(stage)) if (from === undefined) for (const source of sources) assert.ok(globSync(source, { cwd: ROOT }).length > 0, source)
+    for (const stage of stages)
+      for (const { from, sources } of copiesOf(stage))
+        if (from === undefined)
+          for (const source of sources) assert.ok(globSync(source, { cwd: ROOT }).length > 0, source)
   })
 
   it('holds every file that its processes load, and of packages those that run', () => {
-    const { files, packages } = loadedFrom(['api/main.ts', 'workers/main.ts', 'ops/migrate.ts', 'ops/main.ts', ...globSync('workflows/**/*.ts', { cwd: ROOT })])
+    const { files, packages } = loadedFrom([
+      'api/main.ts',
+      'workers/main.ts',
+      'ops/migrate.ts',
+      'ops/main.ts',
+      ...globSync('workflows/**/*.ts', { cwd: ROOT }),
+    ])
     assert.ok(files.size > 400 && packages.size > 25, `${files.size} files, ${packages.size} packages`)
-    const kept = copiesOf(last).filter(({ from }) => from === undefined).flatMap(({ sources }) => sources)
-    assert.deepEqual([...files].filter((file) => !kept.some((source) => file.startsWith(`${source}/`) || matchesGlob(file, source))), [])
-    const { dependencies } = z.looseObject({ dependencies: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
-    assert.deepEqual([...packages].filter((name) => !name.startsWith('node:') && !builtinModules.includes(name) && !(name in dependencies)), [])
+    const kept = copiesOf(last)
+      .filter(({ from }) => from === undefined)
+      .flatMap(({ sources }) => sources)
+    assert.deepEqual(
+      [...files].filter((file) => !kept.some((source) => file.startsWith(`${source}/`) || matchesGlob(file, source))),
+      [],
+    )
+    const { dependencies } = z
+      .looseObject({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read('package.json')))
+    assert.deepEqual(
+      [...packages].filter(
+        (name) => !name.startsWith('node:') && !builtinModules.includes(name) && !(name in dependencies),
+      ),
+      [],
+    )
   })
 
   it('runs on the Node that the project pins, as nobody', () => {
-    const { devDependencies } = z.looseObject({ devDependencies: z.looseObject({ node: z.string() }) }).parse(JSON.parse(read('package.json')))
-    assert.match(read('deploy/container/Containerfile'), new RegExp(`^ARG NODE=\\S+/node:${devDependencies.node}-\\S+$`, 'm'))
-    assert.deepEqual(last.steps.filter(({ word }) => word === 'USER').map(({ rest }) => rest), ['10001:10001'])
+    const { devDependencies } = z
+      .looseObject({ devDependencies: z.looseObject({ node: z.string() }) })
+      .parse(JSON.parse(read('package.json')))
+    assert.match(
+      read('deploy/container/Containerfile'),
+      new RegExp(`^ARG NODE=\\S+/node:${devDependencies.node}-\\S+$`, 'm'),
+    )
+    assert.deepEqual(
+      last.steps.filter(({ word }) => word === 'USER').map(({ rest }) => rest),
+      ['10001:10001'],
+    )
     assert.ok(!last.steps.some(({ word }) => word === 'RUN'))
   })
 
@@ -54,6 +90,7 @@ describe('deploy/container', () => {
     assert.equal(read('.dockerignore'), read('.containerignore'))
     const lines = read('.containerignore').split('\n')
     for (const folder of ['.local', '.git', '**/node_modules', 'test', 'dev']) assert.ok(lines.includes(folder), folder)
-    for (const line of lines.filter((text) => /^\w+$/.test(text) && text !== 'coverage')) assert.ok(existsSync(join(ROOT, line)), line)
+    for (const line of lines.filter((text) => /^\w+$/.test(text) && text !== 'coverage'))
+      assert.ok(existsSync(join(ROOT, line)), line)
   })
 })

@@ -13,24 +13,43 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 
 /** Where each kind has its type in the package kubernetes-types, which is generated from Kubernetes' own description of its interface. */
 const TYPES: Record<string, string> = {
-  'v1/Namespace': 'core/v1', 'v1/ServiceAccount': 'core/v1', 'v1/ConfigMap': 'core/v1', 'v1/PersistentVolumeClaim': 'core/v1', 'v1/Service': 'core/v1',
-  'apps/v1/Deployment': 'apps/v1', 'batch/v1/Job': 'batch/v1', 'policy/v1/PodDisruptionBudget': 'policy/v1', 'networking.k8s.io/v1/NetworkPolicy': 'networking/v1',
-  'scheduling.k8s.io/v1/PriorityClass': 'scheduling/v1', 'autoscaling/v2/HorizontalPodAutoscaler': 'autoscaling/v2',
+  'v1/Namespace': 'core/v1',
+  'v1/ServiceAccount': 'core/v1',
+  'v1/ConfigMap': 'core/v1',
+  'v1/PersistentVolumeClaim': 'core/v1',
+  'v1/Service': 'core/v1',
+  'apps/v1/Deployment': 'apps/v1',
+  'batch/v1/Job': 'batch/v1',
+  'policy/v1/PodDisruptionBudget': 'policy/v1',
+  'networking.k8s.io/v1/NetworkPolicy': 'networking/v1',
+  'scheduling.k8s.io/v1/PriorityClass': 'scheduling/v1',
+  'autoscaling/v2/HorizontalPodAutoscaler': 'autoscaling/v2',
 }
 
 /** What the compiler says of manifests written as literals of their types: unknown fields, missing ones, other kinds of values. */
 function typeErrors(found: readonly { file: string; content: unknown }[]): string[] {
-  const source = found.map(({ content }, index) => {
-    const { apiVersion, kind } = anyManifest.parse(content)
-    const module = TYPES[`${apiVersion}/${kind}`] ?? assert.fail(`${apiVersion}/${kind}: no type is known`)
-    return `import type { ${kind} as T${index} } from 'kubernetes-types/${module}'\nexport const m${index}: T${index} = ${JSON.stringify(content)}`
-  }).join('\n')
+  const source = found
+    .map(({ content }, index) => {
+      const { apiVersion, kind } = anyManifest.parse(content)
+      const module = TYPES[`${apiVersion}/${kind}`] ?? assert.fail(`${apiVersion}/${kind}: no type is known`)
+      return `import type { ${kind} as T${index} } from 'kubernetes-types/${module}'\nexport const m${index}: T${index} = ${JSON.stringify(content)}`
+    })
+    .join('\n')
   const name = join(ROOT, 'manifests.ts')
-  const options: ts.CompilerOptions = { strict: true, noEmit: true, types: [], module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, skipLibCheck: true, lib: ['lib.es2020.d.ts'] }
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    types: [],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    skipLibCheck: true,
+    lib: ['lib.es2020.d.ts'],
+  }
   const host = ts.createCompilerHost(options)
   const disk = { ...host }
   host.fileExists = (file) => file === name || disk.fileExists(file)
-  host.getSourceFile = (file, ...rest) => file === name ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2020) : disk.getSourceFile(file, ...rest)
+  host.getSourceFile = (file, ...rest) =>
+    file === name ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2020) : disk.getSourceFile(file, ...rest)
   return ts.getPreEmitDiagnostics(ts.createProgram([name], options, host)).map((diagnostic) => {
     const line = source.slice(0, diagnostic.start).split('\n').length - 1
     return `${found[Math.floor(line / 2)].file}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`
@@ -39,59 +58,132 @@ function typeErrors(found: readonly { file: string; content: unknown }[]): strin
 
 const isKeda = (content: unknown) => anyManifest.parse(content).apiVersion === 'keda.sh/v1alpha1'
 const scaledObject = z.strictObject({
-  apiVersion: z.literal('keda.sh/v1alpha1'), kind: z.literal('ScaledObject'), metadata: z.strictObject({ name: z.string() }),
+  apiVersion: z.literal('keda.sh/v1alpha1'),
+  kind: z.literal('ScaledObject'),
+  metadata: z.strictObject({ name: z.string() }),
   spec: z.strictObject({
-    scaleTargetRef: z.strictObject({ name: z.string() }), minReplicaCount: z.int(), maxReplicaCount: z.int(), pollingInterval: z.int(), cooldownPeriod: z.int(),
-    fallback: z.strictObject({ failureThreshold: z.int(), replicas: z.int(), behavior: z.enum(['static', 'currentReplicas', 'currentReplicasIfHigher', 'currentReplicasIfLower']) }),
+    scaleTargetRef: z.strictObject({ name: z.string() }),
+    minReplicaCount: z.int(),
+    maxReplicaCount: z.int(),
+    pollingInterval: z.int(),
+    cooldownPeriod: z.int(),
+    fallback: z.strictObject({
+      failureThreshold: z.int(),
+      replicas: z.int(),
+      behavior: z.enum(['static', 'currentReplicas', 'currentReplicasIfHigher', 'currentReplicasIfLower']),
+    }),
     advanced: z.looseObject({}),
-    triggers: z.array(z.strictObject({
-      type: z.literal('temporal'),
-      metadata: z.strictObject({ endpoint: z.string(), namespace: z.string(), taskQueue: z.enum(QUEUES), queueTypes: z.string().regex(/^(workflow|activity)(,(workflow|activity))?$/), targetQueueSize: z.string().regex(/^\d+$/) }),
-    })),
+    triggers: z.array(
+      z.strictObject({
+        type: z.literal('temporal'),
+        metadata: z.strictObject({
+          endpoint: z.string(),
+          namespace: z.string(),
+          taskQueue: z.enum(QUEUES),
+          queueTypes: z.string().regex(/^(workflow|activity)(,(workflow|activity))?$/),
+          targetQueueSize: z.string().regex(/^\d+$/),
+        }),
+      }),
+    ),
   }),
 })
 const pod = z.looseObject({
-  automountServiceAccountToken: z.literal(false), serviceAccountName: z.string(), enableServiceLinks: z.literal(false),
-  securityContext: z.looseObject({ runAsNonRoot: z.literal(true), runAsUser: z.int().min(1_000), seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }) }),
-  containers: z.array(z.looseObject({
-    securityContext: z.strictObject({ allowPrivilegeEscalation: z.literal(false), readOnlyRootFilesystem: z.literal(true), capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }) }),
-    resources: z.looseObject({ requests: z.looseObject({ cpu: z.string(), memory: z.string() }), limits: z.looseObject({ memory: z.string() }) }),
-    env: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
-    ports: z.array(z.looseObject({ name: z.string(), containerPort: z.int() })).default([]),
-    readinessProbe: z.looseObject({}).optional(), livenessProbe: z.looseObject({}).optional(), startupProbe: z.looseObject({}).optional(),
-  })),
+  automountServiceAccountToken: z.literal(false),
+  serviceAccountName: z.string(),
+  enableServiceLinks: z.literal(false),
+  securityContext: z.looseObject({
+    runAsNonRoot: z.literal(true),
+    runAsUser: z.int().min(1_000),
+    seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
+  }),
+  containers: z.array(
+    z.looseObject({
+      securityContext: z.strictObject({
+        allowPrivilegeEscalation: z.literal(false),
+        readOnlyRootFilesystem: z.literal(true),
+        capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }),
+      }),
+      resources: z.looseObject({
+        requests: z.looseObject({ cpu: z.string(), memory: z.string() }),
+        limits: z.looseObject({ memory: z.string() }),
+      }),
+      env: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
+      ports: z.array(z.looseObject({ name: z.string(), containerPort: z.int() })).default([]),
+      readinessProbe: z.looseObject({}).optional(),
+      livenessProbe: z.looseObject({}).optional(),
+      startupProbe: z.looseObject({}).optional(),
+    }),
+  ),
   volumes: z.array(z.looseObject({ hostPath: z.undefined().optional() })),
 })
-const workload = z.looseObject({ kind: z.enum(['Deployment', 'Job']), metadata: z.looseObject({ name: z.string() }), spec: z.looseObject({ template: z.looseObject({ spec: pod }) }) })
+const workload = z.looseObject({
+  kind: z.enum(['Deployment', 'Job']),
+  metadata: z.looseObject({ name: z.string() }),
+  spec: z.looseObject({ template: z.looseObject({ spec: pod }) }),
+})
 
 describe('deploy/kubernetes', () => {
   const base = manifests('kubernetes/base/*.yaml').filter(({ file }) => !file.endsWith('kustomization.yaml'))
   const scaling = manifests('kubernetes/overlays/production/autoscaling.yaml')
-  const workloads = base.flatMap(({ content }) => workload.shape.kind.safeParse(anyManifest.parse(content).kind).success ? [workload.parse(content)] : [])
-  const named = (kind: string) => base.map(({ content }) => anyManifest.parse(content)).filter((one) => one.kind === kind).map(({ metadata }) => metadata.name)
+  const workloads = base.flatMap(({ content }) =>
+    workload.shape.kind.safeParse(anyManifest.parse(content).kind).success ? [workload.parse(content)] : [],
+  )
+  const named = (kind: string) =>
+    base
+      .map(({ content }) => anyManifest.parse(content))
+      .filter((one) => one.kind === kind)
+      .map(({ metadata }) => metadata.name)
 
   it('is what Kubernetes describes, to the field', () => {
     assert.deepEqual(typeErrors([...base, ...scaling.filter(({ content }) => !isKeda(content))]), [])
     // That the check sees a slip at all:
-    const slip = { file: 'slip', content: { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x' }, spec: { port: [] } } }
+    const slip = {
+      file: 'slip',
+      content: { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x' }, spec: { port: [] } },
+    }
     assert.match(typeErrors([slip]).join(), /slip: .*"port"/)
   }).timeout(60_000)
 
   it('names all of its files', () => {
-    const { resources } = z.looseObject({ resources: z.array(z.string()) }).parse(parse(readFileSync(join(DEPLOY, 'kubernetes/base/kustomization.yaml'), 'utf8')))
-    assert.deepEqual(resources.toSorted(), globSync('*.yaml', { cwd: join(DEPLOY, 'kubernetes/base') }).filter((name) => name !== 'kustomization.yaml').sort())
+    const { resources } = z
+      .looseObject({ resources: z.array(z.string()) })
+      .parse(parse(readFileSync(join(DEPLOY, 'kubernetes/base/kustomization.yaml'), 'utf8')))
+    assert.deepEqual(
+      resources.toSorted(),
+      globSync('*.yaml', { cwd: join(DEPLOY, 'kubernetes/base') })
+        .filter((name) => name !== 'kustomization.yaml')
+        .sort(),
+    )
   })
 
   it('runs each container without rights, with bounds, an account of its own and no token', () => {
     assert.equal(workloads.length, 7) // parsed above: the schema is the rule
-    assert.deepEqual(workloads.map(({ spec }) => spec.template.spec.serviceAccountName).sort(), named('ServiceAccount').sort())
+    assert.deepEqual(
+      workloads.map(({ spec }) => spec.template.spec.serviceAccountName).sort(),
+      named('ServiceAccount').sort(),
+    )
   })
 
   it('asks each Deployment how it is, on a port that it has, and keeps one of it up', () => {
     const deployments = workloads.filter(({ kind }) => kind === 'Deployment')
-    for (const { metadata, spec: { template: { spec: { containers: [main] } } } } of deployments) {
-      for (const [probe, path] of [[main.startupProbe, '/readyz'], [main.readinessProbe, '/readyz'], [main.livenessProbe, '/healthz']] as const) {
-        const { httpGet } = z.looseObject({ httpGet: z.strictObject({ path: z.string(), port: z.string() }) }).parse(probe)
+    for (const {
+      metadata,
+      spec: {
+        template: {
+          spec: {
+            containers: [main],
+          },
+        },
+      },
+    } of deployments) {
+      for (const [probe, path] of [
+        [main.startupProbe, '/readyz'],
+        [main.readinessProbe, '/readyz'],
+        [main.livenessProbe, '/healthz'],
+      ] as const) {
+        const { httpGet } = z
+          .looseObject({ httpGet: z.strictObject({ path: z.string(), port: z.string() }) })
+          .parse(probe)
         assert.equal(httpGet.path, path, metadata.name)
         assert.equal(main.ports.find(({ name }) => name === httpGet.port)?.containerPort, 9464, metadata.name)
       }
@@ -101,10 +193,29 @@ describe('deploy/kubernetes', () => {
 
   it('scales each worker by the backlog of each queue that it works, and none to nothing: it would miss its schedules', () => {
     const scaled = scaling.filter(({ content }) => isKeda(content)).map(({ content }) => scaledObject.parse(content))
-    assert.deepEqual(scaled.map(({ spec }) => spec.scaleTargetRef.name).sort(), workloads.map(({ metadata }) => metadata.name).filter((name) => name.startsWith('worker-')).sort())
-    for (const { spec: { scaleTargetRef: { name }, minReplicaCount: least, fallback, triggers } } of scaled) {
-      const args = z.array(z.string()).parse(workloads.find((one) => one.metadata.name === name)?.spec.template.spec.containers[0].args)
-      assert.deepEqual(triggers.map(({ metadata }) => metadata.taskQueue).sort(), args.slice(args.indexOf('workers/main.ts') + 1).sort(), name)
+    assert.deepEqual(
+      scaled.map(({ spec }) => spec.scaleTargetRef.name).sort(),
+      workloads
+        .map(({ metadata }) => metadata.name)
+        .filter((name) => name.startsWith('worker-'))
+        .sort(),
+    )
+    for (const {
+      spec: {
+        scaleTargetRef: { name },
+        minReplicaCount: least,
+        fallback,
+        triggers,
+      },
+    } of scaled) {
+      const args = z
+        .array(z.string())
+        .parse(workloads.find((one) => one.metadata.name === name)?.spec.template.spec.containers[0].args)
+      assert.deepEqual(
+        triggers.map(({ metadata }) => metadata.taskQueue).sort(),
+        args.slice(args.indexOf('workers/main.ts') + 1).sort(),
+        name,
+      )
       assert.ok(least >= 1 && fallback.replicas >= least, name)
     }
   })
@@ -119,14 +230,25 @@ describe('deploy/kubernetes', () => {
       const parts = built.map((content) => ({ file: overlay, content }))
       assert.deepEqual(typeErrors(parts.filter(({ content }) => !isKeda(content))), [])
       for (const content of built) {
-        const { metadata, kind } = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string(), namespace: z.string().optional() }) }).parse(content)
-        if (!['Namespace', 'PriorityClass'].includes(kind)) assert.equal(metadata.namespace, 'identity-verification', metadata.name)
+        const { metadata, kind } = z
+          .looseObject({
+            kind: z.string(),
+            metadata: z.looseObject({ name: z.string(), namespace: z.string().optional() }),
+          })
+          .parse(content)
+        if (!['Namespace', 'PriorityClass'].includes(kind))
+          assert.equal(metadata.namespace, 'identity-verification', metadata.name)
       }
-      const vision = built.map((content) => workload.safeParse(content).data).find((one) => one?.metadata.name === 'worker-vision')
+      const vision = built
+        .map((content) => workload.safeParse(content).data)
+        .find((one) => one?.metadata.name === 'worker-vision')
       const env = vision?.spec.template.spec.containers[0].env
       assert.deepEqual(env, [{ name: 'VISION_CONCURRENCY', value: overlay === 'small' ? '1' : '2' }])
       const claims = built.filter((content) => anyManifest.parse(content).kind === 'PersistentVolumeClaim').length
-      assert.deepEqual([claims, JSON.stringify(built).includes('persistentVolumeClaim')], overlay === 'production-s3' ? [0, false] : [2, true])
+      assert.deepEqual(
+        [claims, JSON.stringify(built).includes('persistentVolumeClaim')],
+        overlay === 'production-s3' ? [0, false] : [2, true],
+      )
       for (const [name, attack] of Object.entries(ATTACKS)) assert.deepEqual(attack(built), [], name)
     }).timeout(900_000)
   }

@@ -6,25 +6,43 @@ import { readConfig } from '../../../config/index.ts'
 import { parseQueues } from '../../../workers/main.ts'
 import { QUEUES } from '../../../contract/queues.ts'
 import { builtOverlay } from '../../support/built-overlay.ts'
-import { composeProcesses, kubernetesProcesses, systemdProcesses, type DeployedProcess } from '../../support/deployed.ts'
+import {
+  composeProcesses,
+  kubernetesProcesses,
+  systemdProcesses,
+  type DeployedProcess,
+} from '../../support/deployed.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** What the files of secrets hold. */
 const SECRETS: Record<string, string> = {
-  DATABASE_URL: 'postgres://u:p@host/db', MASTER_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`, INDEX_KEY: Buffer.alloc(32, 2).toString('base64'), SMTP_URL: 'smtps://u:p@mail.example',
-  S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'secret',
+  DATABASE_URL: 'postgres://u:p@host/db',
+  MASTER_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
+  INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
+  SMTP_URL: 'smtps://u:p@mail.example',
+  S3_ACCESS_KEY_ID: 'AKIA',
+  S3_SECRET_ACCESS_KEY: 'secret',
 }
 /** Of Node and of other programs of the image. */
 const NOT_OURS = new Set(['NODE_ENV'])
 
-const settingsOf = ({ env }: DeployedProcess) => readConfig(Object.fromEntries(Object.entries(env).map(([name, value]) => {
-  if (!name.endsWith('_FILE')) return [name, value]
-  const secret = name.slice(0, -'_FILE'.length)
-  return [secret, SECRETS[secret]]
-})))
+const settingsOf = ({ env }: DeployedProcess) =>
+  readConfig(
+    Object.fromEntries(
+      Object.entries(env).map(([name, value]) => {
+        if (!name.endsWith('_FILE')) return [name, value]
+        const secret = name.slice(0, -'_FILE'.length)
+        return [secret, SECRETS[secret]]
+      }),
+    ),
+  )
 
 const WAYS: Record<string, readonly DeployedProcess[]> = {
-  'kubernetes': kubernetesProcesses(), 'compose': composeProcesses(), 'systemd': systemdProcesses(), 'compose, with a bucket': composeProcesses(true), 'systemd, with a bucket': systemdProcesses(true),
+  kubernetes: kubernetesProcesses(),
+  compose: composeProcesses(),
+  systemd: systemdProcesses(),
+  'compose, with a bucket': composeProcesses(true),
+  'systemd, with a bucket': systemdProcesses(true),
 }
 const built = await builtOverlay('production-s3')
 if (built !== undefined) WAYS['kubernetes, with a bucket'] = kubernetesProcesses(built)
@@ -32,21 +50,38 @@ if (built !== undefined) WAYS['kubernetes, with a bucket'] = kubernetesProcesses
 describe('deploy/', () => {
   for (const [way, processes] of Object.entries(WAYS)) {
     describe(way, () => {
-      const running = processes.filter(({ args }) => args.some((arg) => arg === 'api/main.ts' || arg === 'workers/main.ts'))
-      const queuesOf = ({ args }: DeployedProcess) => args.includes('workers/main.ts') ? parseQueues(args.slice(args.indexOf('workers/main.ts') + 1)) : []
+      const running = processes.filter(({ args }) =>
+        args.some((arg) => arg === 'api/main.ts' || arg === 'workers/main.ts'),
+      )
+      const queuesOf = ({ args }: DeployedProcess) =>
+        args.includes('workers/main.ts') ? parseQueues(args.slice(args.indexOf('workers/main.ts') + 1)) : []
 
       it('starts the API, workers and the migrations', () => {
-        for (const entry of ['api/main.ts', 'workers/main.ts', 'ops/migrate.ts']) assert.ok(processes.some(({ args }) => args.includes(entry)), entry)
+        for (const entry of ['api/main.ts', 'workers/main.ts', 'ops/migrate.ts'])
+          assert.ok(
+            processes.some(({ args }) => args.includes(entry)),
+            entry,
+          )
       })
 
       for (const process of processes) {
         it(`${process.where}: names only variables that there are, and all that it needs`, () => {
           const known = new Set(Object.keys(ENVIRONMENT.shape).flatMap((name) => [name, `${name}_FILE`]))
-          assert.deepEqual(Object.keys(process.env).filter((name) => !known.has(name) && !NOT_OURS.has(name)), [])
-          for (const secret of Object.keys(SECRETS)) assert.ok(!(secret in process.env), `${secret} stands in the environment itself`)
+          assert.deepEqual(
+            Object.keys(process.env).filter((name) => !known.has(name) && !NOT_OURS.has(name)),
+            [],
+          )
+          for (const secret of Object.keys(SECRETS))
+            assert.ok(!(secret in process.env), `${secret} stands in the environment itself`)
           const config = settingsOf(process)
-          if (process.args.includes('api/main.ts')) assert.ok(config.server.tlsCertFile !== undefined && config.server.tlsKeyFile !== undefined && config.server.host === '0.0.0.0')
-          if (queuesOf(process).includes('mail')) assert.ok(Object.values(config.mail).every((value) => value !== undefined))
+          if (process.args.includes('api/main.ts'))
+            assert.ok(
+              config.server.tlsCertFile !== undefined &&
+                config.server.tlsKeyFile !== undefined &&
+                config.server.host === '0.0.0.0',
+            )
+          if (queuesOf(process).includes('mail'))
+            assert.ok(Object.values(config.mail).every((value) => value !== undefined))
           assert.ok(!config.verifications.allowSpecimens && !config.webhooks.allowPrivate && config.screening.refresh)
         })
 
@@ -57,24 +92,41 @@ describe('deploy/', () => {
       }
 
       it('gives each process that runs more time to end than it takes', () => {
-        for (const process of running) assert.ok(process.stopSeconds > settingsOf(process).process.shutdownGraceSeconds + 15, process.where)
+        for (const process of running)
+          assert.ok(process.stopSeconds > settingsOf(process).process.shutdownGraceSeconds + 15, process.where)
       })
 
       it('works each queue in one kind of process, and vision in one of its own', () => {
         const worked = running.flatMap(queuesOf)
         assert.equal(new Set(worked).size, worked.length)
-        assert.deepEqual(QUEUES.filter((queue) => !worked.includes(queue)), way.startsWith('kubernetes') ? [] : ['mail']) // a trial has no mail server
-        assert.deepEqual(running.map(queuesOf).find((queues) => queues.includes('vision')), ['vision'])
+        assert.deepEqual(
+          QUEUES.filter((queue) => !worked.includes(queue)),
+          way.startsWith('kubernetes') ? [] : ['mail'],
+        ) // a trial has no mail server
+        assert.deepEqual(
+          running.map(queuesOf).find((queues) => queues.includes('vision')),
+          ['vision'],
+        )
       })
 
       it('keeps pictures in one place, whose keys only those see who use it', () => {
         const isWithBucket = way.endsWith('bucket')
         for (const process of processes.filter(({ args }) => !args.includes('--help'))) {
-          const { objectStore, retention: { erasureLogFolder: erasures } } = settingsOf(process)
-          assert.deepEqual([objectStore.kind, erasures === undefined], isWithBucket ? ['s3', true] : ['folder', false], process.where)
-          const isUser = process.args.includes('api/main.ts') || queuesOf(process).some((queue) => ['vision', 'screening', 'privacy'].includes(queue))
+          const {
+            objectStore,
+            retention: { erasureLogFolder: erasures },
+          } = settingsOf(process)
+          assert.deepEqual(
+            [objectStore.kind, erasures === undefined],
+            isWithBucket ? ['s3', true] : ['folder', false],
+            process.where,
+          )
+          const isUser =
+            process.args.includes('api/main.ts') ||
+            queuesOf(process).some((queue) => ['vision', 'screening', 'privacy'].includes(queue))
           // systemd gives all units one drop-in; the files are for root alone, and each process gets copies.
-          if (isWithBucket && !way.startsWith('systemd')) assert.equal('S3_SECRET_ACCESS_KEY_FILE' in process.env, isUser, process.where)
+          if (isWithBucket && !way.startsWith('systemd'))
+            assert.equal('S3_SECRET_ACCESS_KEY_FILE' in process.env, isUser, process.where)
         }
       })
 

@@ -16,7 +16,9 @@ import { until } from '../../support/until.ts'
 describe('the proxy before several APIs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'identity-proxy-'))
   const ends: (() => unknown)[] = []
-  afterEach(async () => { for (const end of ends.splice(0).reverse()) await end() })
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
 
   /** A TLS server that says its name to whoever connects, and then does as the test likes. */
   async function named(name: string, then: (socket: TLSSocket) => void = (socket) => void socket.end()) {
@@ -42,9 +44,16 @@ describe('the proxy before several APIs', () => {
   }
   /** What a client that checks the certificate is told, and how that ends. */
   async function ask(port: number): Promise<string> {
-    const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', ca: readFileSync((await prepareTls(folder)).caFile) })
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      servername: 'localhost',
+      ca: readFileSync((await prepareTls(folder)).caFile),
+    })
     let said = ''
-    socket.on('data', (chunk: Buffer) => { said += chunk.toString() })
+    socket.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
     return new Promise((resolve) => {
       socket.on('error', (error: NodeJS.ErrnoException) => resolve(`${said} and ${error.code ?? error.message}`))
       socket.on('end', () => resolve(said))
@@ -63,7 +72,11 @@ describe('the proxy before several APIs', () => {
   })
 
   it('goes to the other when one hangs, whose connections the kernel still takes', async () => {
-    const hung = await listening(createTcpServer((socket) => { socket.on('error', () => undefined).resume() }))
+    const hung = await listening(
+      createTcpServer((socket) => {
+        socket.on('error', () => undefined).resume()
+      }),
+    )
     const proxy = await proxied(hung, await named('alive'))
     await until('the check', () => !proxy.targets[0].isUp)
     for (let i = 0; i < 4; i++) assert.equal(await ask(proxy.port), 'alive')
@@ -90,7 +103,9 @@ describe('the proxy before several APIs', () => {
     const waiting = ask(proxy.port)
     const tls = await prepareTls(folder)
     await until('that it was found away', () => !proxy.targets[0].isUp)
-    const server = createServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, (socket) => { socket.on('error', () => undefined).end('back') })
+    const server = createServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, (socket) => {
+      socket.on('error', () => undefined).end('back')
+    })
     server.on('tlsClientError', () => undefined)
     server.listen(port, '127.0.0.1')
     ends.push(() => server.close())
@@ -101,9 +116,16 @@ describe('the proxy before several APIs', () => {
 describe('the supervisor', () => {
   const folder = mkdtempSync(join(tmpdir(), 'identity-supervisor-'))
   const sleeper = (args: string[]) => ({
-    name: 'a part', kind: 'part',
+    name: 'a part',
+    kind: 'part',
     launch: () => {
-      const child = startChild({ name: 'a part', command: process.execPath, args, env: process.env, logFile: join(folder, 'log') })
+      const child = startChild({
+        name: 'a part',
+        command: process.execPath,
+        args,
+        env: process.env,
+        logFile: join(folder, 'log'),
+      })
       return { child, ready: Promise.resolve() }
     },
   })
@@ -125,14 +147,28 @@ describe('the supervisor', () => {
 
   it('waits longer before each start of one that dies at once, and says how it died', async () => {
     const said: string[] = []
-    const member = supervise(sleeper(['-e', 'console.error("no such shard"); process.exit(3)']), (line) => said.push(line))
+    const member = supervise(sleeper(['-e', 'console.error("no such shard"); process.exit(3)']), (line) =>
+      said.push(line),
+    )
     await until('three deaths', () => said.length >= 3)
     await member.stop()
-    assert.deepEqual(said.slice(0, 3), [250, 500, 1_000].map((ms) => `a part ended with code 3: no such shard; it is started again in ${ms} ms`))
+    assert.deepEqual(
+      said.slice(0, 3),
+      [250, 500, 1_000].map((ms) => `a part ended with code 3: no such shard; it is started again in ${ms} ms`),
+    )
   })
 
   it('throws, with its last words, when what it starts cannot be', async () => {
-    const member = supervise({ name: 'a part', kind: 'part', launch: () => { throw new Error('no program') } }, () => undefined)
+    const member = supervise(
+      {
+        name: 'a part',
+        kind: 'part',
+        launch: () => {
+          throw new Error('no program')
+        },
+      },
+      () => undefined,
+    )
     const waiting = assert.rejects(member.untilReady(), /was stopped/)
     await member.stop()
     await waiting

@@ -5,7 +5,9 @@ import { compileDemoToken } from '../../../dev/demo-token/compile.ts'
 
 describe('the token of the development chain', () => {
   it('is committed as its source compiles: node dev/demo-token/compile.ts', () => {
-    const committed = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'dev', 'demo-token', 'demo-usd.json'), 'utf8')) as unknown
+    const committed = JSON.parse(
+      readFileSync(join(import.meta.dirname, '..', '..', '..', 'dev', 'demo-token', 'demo-usd.json'), 'utf8'),
+    ) as unknown
     assert.deepEqual(committed, { bytecode: compileDemoToken() })
   })
 })

@@ -38,13 +38,23 @@ describe('development certificates', () => {
   it('are trusted through the CA, for localhost, and kept', async () => {
     const folder = aFolder()
     const files = await prepareTls(folder)
-    const server = createServer({ key: readFileSync(files.keyFile), cert: readFileSync(files.certFile) }, (_, response) => response.end('ok'))
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    const server = createServer(
+      { key: readFileSync(files.keyFile), cert: readFileSync(files.certFile) },
+      (_, response) => response.end('ok'),
+    )
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
     const status = await new Promise((resolve, reject) => {
-      request({ host: 'localhost', port: (server.address() as AddressInfo).port, ca: readFileSync(files.caFile) }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      }).on('error', reject).end()
+      request(
+        { host: 'localhost', port: (server.address() as AddressInfo).port, ca: readFileSync(files.caFile) },
+        (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        },
+      )
+        .on('error', reject)
+        .end()
     })
     server.close()
     assert.equal(status, 200)
@@ -72,7 +82,11 @@ describe('set-up', () => {
     assert.equal(needsInstall(folder), false)
     writeFileSync(join(folder, 'package.json'), '{"scripts":{"start":"another"}}')
     assert.equal(needsInstall(folder), false)
-    for (const [file, changed] of [['package-lock.json', '{"changed":true}'], ['package.json', '{"allowScripts":{}}'], ['deploy/prune-packages.ts', '// changed']]) {
+    for (const [file, changed] of [
+      ['package-lock.json', '{"changed":true}'],
+      ['package.json', '{"allowScripts":{}}'],
+      ['deploy/prune-packages.ts', '// changed'],
+    ]) {
       const before = readFileSync(join(folder, file))
       writeFileSync(join(folder, file), changed)
       assert.equal(needsInstall(folder), true, file)
@@ -87,21 +101,39 @@ describe('set-up', () => {
     copyFileSync(join(ROOT, 'dev', 'setup.mjs'), join(folder, 'dev', 'setup.mjs'))
     mkdirSync(join(folder, 'deploy'))
     writeFileSync(join(folder, 'deploy', 'prune-packages.ts'), '')
-    writeFileSync(join(folder, 'npm'), `#!/bin/sh
+    writeFileSync(
+      join(folder, 'npm'),
+      `#!/bin/sh
 echo "npm $* $ONNXRUNTIME_NODE_INSTALL" >> told
 mkdir -p node_modules/.bin
 printf '#!/bin/sh\\necho "node $*" >> told\\n' > node_modules/.bin/node
 chmod +x node_modules/.bin/node
-`, { mode: 0o755 })
-    const run = () => execFileSync(process.execPath, [join(folder, 'dev', 'setup.mjs'), 'tests'], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } })
+`,
+      { mode: 0o755 },
+    )
+    const run = () =>
+      execFileSync(process.execPath, [join(folder, 'dev', 'setup.mjs'), 'tests'], {
+        env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+      })
     run()
     run()
-    const [pruned, handedOver] = [`node ${join(folder, 'deploy', 'prune-packages.ts')} ${join(folder, 'node_modules')}`, `node ${join(folder, 'dev', 'prepare.ts')} tests`]
-    assert.deepEqual(readFileSync(join(folder, 'told'), 'utf8').trim().split('\n'), ['npm ci --no-audit --no-fund --loglevel=error skip', pruned, handedOver, handedOver])
+    const [pruned, handedOver] = [
+      `node ${join(folder, 'deploy', 'prune-packages.ts')} ${join(folder, 'node_modules')}`,
+      `node ${join(folder, 'dev', 'prepare.ts')} tests`,
+    ]
+    assert.deepEqual(readFileSync(join(folder, 'told'), 'utf8').trim().split('\n'), [
+      'npm ci --no-audit --no-fund --loglevel=error skip',
+      pruned,
+      handedOver,
+      handedOver,
+    ])
   })
 
-  it('leaves npm nothing to warn of in the project\'s own settings', async function () {
-    const { stderr } = await promisify(execFile)('npm', ['pkg', 'get', 'name'], { cwd: ROOT, env: { ...process.env, npm_config_loglevel: 'warn' } })
+  it("leaves npm nothing to warn of in the project's own settings", async function () {
+    const { stderr } = await promisify(execFile)('npm', ['pkg', 'get', 'name'], {
+      cwd: ROOT,
+      env: { ...process.env, npm_config_loglevel: 'warn' },
+    })
     assert.doesNotMatch(stderr, /project config/i)
   })
 })
@@ -109,15 +141,27 @@ chmod +x node_modules/.bin/node
 describe('child processes', () => {
   it('are stopped, by force where they do not listen', async () => {
     const child = startChild({
-      name: 'stubborn', command: process.execPath, args: ['-e', "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)"],
-      env: process.env, logFile: join(aFolder(), 'log'), onLine: () => undefined,
+      name: 'stubborn',
+      command: process.execPath,
+      args: ['-e', "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)"],
+      env: process.env,
+      logFile: join(aFolder(), 'log'),
+      onLine: () => undefined,
     })
-    await new Promise((resolve) => { setTimeout(resolve, 300) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300)
+    })
     await child.stop(200)
     assert.match(await child.ended, /SIGKILL/)
   })
   it('that cannot be started say so', async () => {
-    const child = startChild({ name: 'none', command: join(aFolder(), 'no-such-program'), args: [], env: {}, logFile: join(aFolder(), 'log') })
+    const child = startChild({
+      name: 'none',
+      command: join(aFolder(), 'no-such-program'),
+      args: [],
+      env: {},
+      logFile: join(aFolder(), 'log'),
+    })
     assert.match(await child.ended, /could not be started/)
   })
 })

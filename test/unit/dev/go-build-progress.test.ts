@@ -24,12 +24,23 @@ mkdir -p $WORK/b001/exe/
 describe('the progress of a Go build', () => {
   it('knows how many packages are to be compiled', () => {
     assert.equal(plannedPackages(DRY_RUN), 2)
-    assert.equal(plannedPackages("cat >$WORK/b001/importcfg.link << 'EOF' # internal\npackagefile bufio=/cache/64\nEOF\n"), 0)
+    assert.equal(
+      plannedPackages("cat >$WORK/b001/importcfg.link << 'EOF' # internal\npackagefile bufio=/cache/64\nEOF\n"),
+      0,
+    )
   })
 
   it('counts packages whole, whatever pieces they come in, and no remark of Go', () => {
     const counter = packageCounter()
-    for (const piece of ['go: downloading example.org/a v1.0.0\ninternal/go', 'arch\nint', 'ernal/abi\n', 'warning: something else\n', '\n', 'unfinished']) counter.add(piece)
+    for (const piece of [
+      'go: downloading example.org/a v1.0.0\ninternal/go',
+      'arch\nint',
+      'ernal/abi\n',
+      'warning: something else\n',
+      '\n',
+      'unfinished',
+    ])
+      counter.add(piece)
     assert.equal(counter.count, 2)
   })
 

@@ -10,7 +10,9 @@ import { until } from '../../support/until.ts'
 
 const DEV = join(import.meta.dirname, '..', '..', '..', 'dev')
 const started: ChildProcess[] = []
-after(() => { for (const child of started) child.kill('SIGKILL') })
+after(() => {
+  for (const child of started) child.kill('SIGKILL')
+})
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'identity-dev-'))
@@ -21,8 +23,17 @@ function aFolder(): string {
 function run(command: string, args: string[]) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   started.push(child)
-  const lines = new Promise<string>((resolve) => { child.stdout.on('data', (chunk: Buffer) => resolve(chunk.toString())) })
-  return { child, pid: child.pid ?? 0, gone: new Promise((resolve) => { child.on('exit', (code, signal) => resolve(signal ?? code)) }), lines }
+  const lines = new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => resolve(chunk.toString()))
+  })
+  return {
+    child,
+    pid: child.pid ?? 0,
+    gone: new Promise((resolve) => {
+      child.on('exit', (code, signal) => resolve(signal ?? code))
+    }),
+    lines,
+  }
 }
 const isThere = (pid: number): boolean => identityOf(pid) !== undefined
 const untilGone = (pid: number) => until(`the end of process ${pid}`, () => !isThere(pid))
@@ -64,7 +75,13 @@ describe('leftovers of a killed start', () => {
     guard.note(pid, 'SIGTERM')
     const [file] = readdirSync(notesOf(folder)).map((id) => join(notesOf(folder), id, String(pid)))
     const note = JSON.parse(readFileSync(file, 'utf8')) as { identity: string }
-    writeFileSync(file, JSON.stringify({ ...note, identity: note.identity.replace(/^\d+/, (startTime) => String(Number(startTime) - 100)) }))
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...note,
+        identity: note.identity.replace(/^\d+/, (startTime) => String(Number(startTime) - 100)),
+      }),
+    )
     assert.equal(await stopLeftovers(folder), 0)
     assert.ok(isThere(pid))
     child.kill()
@@ -87,7 +104,11 @@ describe('leftovers of a killed start', () => {
   it('tells when the guard itself was killed', async () => {
     const folder = aFolder()
     const guard = startGuard(folder)
-    const shell = (await import('node:child_process')).execFileSync('ps', ['-eo', 'pid,args']).toString().split('\n').find((line) => line.includes(folder) && line.includes('guard'))
+    const shell = (await import('node:child_process'))
+      .execFileSync('ps', ['-eo', 'pid,args'])
+      .toString()
+      .split('\n')
+      .find((line) => line.includes(folder) && line.includes('guard'))
     process.kill(Number(shell?.trim().split(/\s+/)[0]), 'SIGKILL')
     assert.match(await guard.ended, /the guard of its processes was ended by SIGKILL/)
     await guard.release()

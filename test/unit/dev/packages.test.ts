@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -14,17 +25,32 @@ const BUDGET_MB = { development: 900, production: 450 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 const versions = z.record(z.string(), z.string())
-const manifest = z.object({ dependencies: versions, devDependencies: versions, optionalDependencies: versions }).parse(read('package.json'))
-const lock = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().default(false) })) }).parse(read('package-lock.json'))
+const manifest = z
+  .object({ dependencies: versions, devDependencies: versions, optionalDependencies: versions })
+  .parse(read('package.json'))
+const lock = z
+  .object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().default(false) })) })
+  .parse(read('package-lock.json'))
 
-const productionFiles = (): string[] => [...globSync('*.ts', { cwd: ROOT }), ...readdirSync(ROOT, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !NOT_PRODUCTION.has(entry.name))
-  .flatMap(({ name }) => globSync(`${name}/**/*.ts`, { cwd: ROOT }))]
+const productionFiles = (): string[] => [
+  ...globSync('*.ts', { cwd: ROOT }),
+  ...readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !NOT_PRODUCTION.has(entry.name))
+    .flatMap(({ name }) => globSync(`${name}/**/*.ts`, { cwd: ROOT })),
+]
 
 /** The packages that a file names, by `import`, `import()`, `export … from` or `require()`. */
-const packagesOf = (file: string): string[] => ts.preProcessFile(readFileSync(join(ROOT, file), 'utf8'), true, true).importedFiles
-  .map(({ fileName }) => fileName).filter((name) => !/^(\.|node:)/.test(name))
-  .map((name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/'))
+const packagesOf = (file: string): string[] =>
+  ts
+    .preProcessFile(readFileSync(join(ROOT, file), 'utf8'), true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => !/^(\.|node:)/.test(name))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )
 
 const MIB = 1024 ** 2
 /** What files take on the disk, as `du` counts: one that has two names (the pinned Node) once. */
@@ -32,36 +58,62 @@ function mebibytesOf(files: readonly string[]): number {
   const blocks = new Map(files.map((file) => lstatSync(join(PACKAGES, file))).map(({ ino, blocks }) => [ino, blocks]))
   return [...blocks.values()].reduce((sum, count) => sum + count * 512, 0) / MIB
 }
-const filesOf = (folder: string): string[] => readdirSync(join(PACKAGES, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(PACKAGES, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
 
 describe('packages', () => {
   const imported = new Map(productionFiles().flatMap((file) => packagesOf(file).map((name) => [name, file] as const)))
 
   it('are dependencies where production code imports them', () => {
-    assert.deepEqual([...imported].filter(([name]) => !(name in manifest.dependencies)), [])
+    assert.deepEqual(
+      [...imported].filter(([name]) => !(name in manifest.dependencies)),
+      [],
+    )
   })
 
   it('are dependencies only where production code imports them', () => {
-    assert.deepEqual(Object.keys(manifest.dependencies).filter((name) => !imported.has(name)), [])
+    assert.deepEqual(
+      Object.keys(manifest.dependencies).filter((name) => !imported.has(name)),
+      [],
+    )
   })
 
   it('stand in docs/packages.md, each with what it is for, and no other does', () => {
     const page = readFileSync(join(ROOT, 'docs', 'packages.md'), 'utf8')
-    const [production, development] = page.split('\n## ').slice(1).map((part) => [...part.matchAll(/^\| (`.*?`) \| \S/gm)].flatMap(([, names]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).sort())
+    const [production, development] = page
+      .split('\n## ')
+      .slice(1)
+      .map((part) =>
+        [...part.matchAll(/^\| (`.*?`) \| \S/gm)]
+          .flatMap(([, names]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
+          .sort(),
+      )
     assert.deepEqual(production, Object.keys(manifest.dependencies).sort())
     assert.deepEqual(development, Object.keys({ ...manifest.devDependencies, ...manifest.optionalDependencies }).sort())
-    for (const [kind, most] of Object.entries(BUDGET_MB)) assert.match(page, new RegExp(`^\\| ${kind} \\|.*\\| ${most} MB \\|$`, 'm'))
+    for (const [kind, most] of Object.entries(BUDGET_MB))
+      assert.match(page, new RegExp(`^\\| ${kind} \\|.*\\| ${most} MB \\|$`, 'm'))
   })
 
   it('take no more room than they may, once they are pruned', function () {
     this.timeout(120_000)
-    const unneeded = { development: new Set(unneededFiles(PACKAGES, false)), production: new Set(unneededFiles(PACKAGES, true)) }
+    const unneeded = {
+      development: new Set(unneededFiles(PACKAGES, false)),
+      production: new Set(unneededFiles(PACKAGES, true)),
+    }
     const installed = filesOf('.')
     const development = mebibytesOf(installed.filter((file) => !unneeded.development.has(file)))
-    const ofProduction = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev).map(([path]) => path.slice('node_modules/'.length))
-    const production = mebibytesOf(ofProduction.filter((path) => existsSync(join(PACKAGES, path)))
-      .flatMap((path) => [path, ...filesOf(path).filter((file) => !file.slice(path.length).includes('/node_modules/'))])
-      .filter((file) => !unneeded.production.has(file)))
+    const ofProduction = Object.entries(lock.packages)
+      .filter(([path, { dev }]) => path !== '' && !dev)
+      .map(([path]) => path.slice('node_modules/'.length))
+    const production = mebibytesOf(
+      ofProduction
+        .filter((path) => existsSync(join(PACKAGES, path)))
+        .flatMap((path) => [
+          path,
+          ...filesOf(path).filter((file) => !file.slice(path.length).includes('/node_modules/')),
+        ])
+        .filter((file) => !unneeded.production.has(file)),
+    )
     assert.ok(development <= BUDGET_MB.development, `development: ${Math.ceil(development)} MB`)
     assert.ok(production <= BUDGET_MB.production, `production: ${Math.ceil(production)} MB`)
     assert.ok(production > 100 && development > production, 'the packages are not installed')
@@ -71,12 +123,28 @@ describe('packages', () => {
 describe('the prune of packages', () => {
   const { platform, arch } = process
   const KEPT = [
-    `onnxruntime-node/bin/napi-v6/${platform}/${arch}/libonnxruntime.so.1`, 'onnxruntime-node/LICENSE', '@temporalio/core-bridge/sdk-core/LICENSE.txt', 'pino/pino.js', 'pino/pino.d.ts',
-    'kysely/dist/esm/index.js', 'lucide/dist/esm/lucide.mjs', 'lucide/LICENSE', 'zod/locales.map.js', '@tensorflow/tfjs-core/dist/index.js', '@tensorflow/tfjs-core/dist/tf-core.node.js',
+    `onnxruntime-node/bin/napi-v6/${platform}/${arch}/libonnxruntime.so.1`,
+    'onnxruntime-node/LICENSE',
+    '@temporalio/core-bridge/sdk-core/LICENSE.txt',
+    'pino/pino.js',
+    'pino/pino.d.ts',
+    'kysely/dist/esm/index.js',
+    'lucide/dist/esm/lucide.mjs',
+    'lucide/LICENSE',
+    'zod/locales.map.js',
+    '@tensorflow/tfjs-core/dist/index.js',
+    '@tensorflow/tfjs-core/dist/tf-core.node.js',
   ]
   const GONE = [
-    'onnxruntime-node/bin/napi-v6/win32/mips/onnxruntime.dll', `onnxruntime-node/bin/napi-v6/${platform}/mips/libonnxruntime.so.1`, '@temporalio/core-bridge/sdk-core/src/lib.rs',
-    'pino/pino.js.map', 'pino/pino.ts', 'lucide/dist/umd/lucide.js', 'viem/_cjs/index.js', '@tensorflow/tfjs-core/dist/tf-core.es2017.min.js', '@tensorflow/tfjs-core/dist/io/io_test.js',
+    'onnxruntime-node/bin/napi-v6/win32/mips/onnxruntime.dll',
+    `onnxruntime-node/bin/napi-v6/${platform}/mips/libonnxruntime.so.1`,
+    '@temporalio/core-bridge/sdk-core/src/lib.rs',
+    'pino/pino.js.map',
+    'pino/pino.ts',
+    'lucide/dist/umd/lucide.js',
+    'viem/_cjs/index.js',
+    '@tensorflow/tfjs-core/dist/tf-core.es2017.min.js',
+    '@tensorflow/tfjs-core/dist/io/io_test.js',
   ]
   const OF_DEVELOPMENT = '@foundry-rs/anvil-linux-amd64/bin/anvil'
   let folder = ''
@@ -88,7 +156,11 @@ describe('the prune of packages', () => {
     }
   })
   afterEach(() => rmSync(folder, { recursive: true }))
-  const left = (): string[] => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).sort()
+  const left = (): string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .sort()
 
   it('takes what nobody loads, leaves licences, and changes nothing the second time', () => {
     prunePackages(folder, false)

@@ -10,22 +10,30 @@ import { claimPort, holdPort, isFree, PortBook, withPorts } from '../../../dev/p
 
 const aFolder = () => mkdtempSync(join(tmpdir(), 'identity-ports-'))
 const listening: Server[] = []
-after(() => { for (const server of listening) server.close() })
-
-const listen = (port: number, host = '127.0.0.1') => new Promise<number>((resolve, reject) => {
-  const server = createServer().once('error', reject).listen(port, host, () => {
-    const address = server.address()
-    resolve(typeof address === 'object' && address !== null ? address.port : 0)
-  })
-  listening.push(server)
+after(() => {
+  for (const server of listening) server.close()
 })
+
+const listen = (port: number, host = '127.0.0.1') =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+      .once('error', reject)
+      .listen(port, host, () => {
+        const address = server.address()
+        resolve(typeof address === 'object' && address !== null ? address.port : 0)
+      })
+    listening.push(server)
+  })
 
 describe('ports of the development stack', () => {
   it('are kept from one start to the next', async () => {
     const folder = aFolder()
     const first = await withPorts(await PortBook.open(folder), { postgres: {}, temporal: {} }, async (ports) => ports)
     assert.notEqual(first.postgres, first.temporal)
-    assert.deepEqual(await withPorts(await PortBook.open(folder), { postgres: {}, temporal: {} }, async (ports) => ports), first)
+    assert.deepEqual(
+      await withPorts(await PortBook.open(folder), { postgres: {}, temporal: {} }, async (ports) => ports),
+      first,
+    )
     await listen(first.postgres)
     const third = await withPorts(await PortBook.open(folder), { postgres: {}, temporal: {} }, async (ports) => ports)
     assert.notEqual(third.postgres, first.postgres)
@@ -47,18 +55,31 @@ describe('ports of the development stack', () => {
 
   it('are not chosen anew for an error of another kind, nor when the user named one', async () => {
     let tries = 0
-    await assert.rejects(withPorts(await PortBook.open(undefined), { postgres: {} }, async () => {
-      tries++
-      throw new Error('the disk is full')
-    }), /the disk is full/)
+    await assert.rejects(
+      withPorts(await PortBook.open(undefined), { postgres: {} }, async () => {
+        tries++
+        throw new Error('the disk is full')
+      }),
+      /the disk is full/,
+    )
     assert.equal(tries, 1)
     const taken = await listen(0)
-    await assert.rejects(withPorts(await PortBook.open(undefined), { temporal: { given: taken } }, async () => undefined), new RegExp(`port ${taken} \\(temporal\\) is in use`))
+    await assert.rejects(
+      withPorts(await PortBook.open(undefined), { temporal: { given: taken } }, async () => undefined),
+      new RegExp(`port ${taken} \\(temporal\\) is in use`),
+    )
   })
 
   it('are those wished for where they are free', async () => {
-    const [free, taken] = [await withPorts(await PortBook.open(undefined), { a: {} }, async ({ a }) => a), await listen(0)]
-    const ports = await withPorts(await PortBook.open(undefined), { a: { preferred: free }, b: { preferred: taken } }, async (chosen) => chosen)
+    const [free, taken] = [
+      await withPorts(await PortBook.open(undefined), { a: {} }, async ({ a }) => a),
+      await listen(0),
+    ]
+    const ports = await withPorts(
+      await PortBook.open(undefined),
+      { a: { preferred: free }, b: { preferred: taken } },
+      async (chosen) => chosen,
+    )
     assert.equal(ports.a, free)
     assert.notEqual(ports.b, taken)
   })
@@ -67,13 +88,14 @@ describe('ports of the development stack', () => {
     const folder = aFolder()
     for (const text of ['', '{"postgres": "no"}', '[1', '{"postgres": 99999}']) {
       writeFileSync(join(folder, 'ports.json'), text)
-      assert.ok(await withPorts(await PortBook.open(folder), { postgres: {} }, async ({ postgres }) => postgres) > 0)
+      assert.ok((await withPorts(await PortBook.open(folder), { postgres: {} }, async ({ postgres }) => postgres)) > 0)
     }
   })
 
   it('are taken when a stranger listens on ::1 alone, where "localhost" would lead to', async function () {
     const port = await listen(0, '::1').catch(() => undefined)
-    if (port === undefined) this.skip() // a machine without IPv6 has no such stranger
+    if (port === undefined)
+      this.skip() // a machine without IPv6 has no such stranger
     else assert.equal(await isFree(port), false)
   })
 
@@ -109,8 +131,14 @@ describe('whose a port is', () => {
   it('is waited for, and a process that ends meanwhile is told with its last words, though another answers on its port', async () => {
     const port = await listen(0)
     const child = startChild({
-      name: 'the server', command: process.execPath, env: process.env, logFile: join(aFolder(), 'log'),
-      args: ['-e', `require('node:net').createServer().on('error', (error) => { console.error(error.message); process.exit(7) }).listen(${port}, '127.0.0.1')`],
+      name: 'the server',
+      command: process.execPath,
+      env: process.env,
+      logFile: join(aFolder(), 'log'),
+      args: [
+        '-e',
+        `require('node:net').createServer().on('error', (error) => { console.error(error.message); process.exit(7) }).listen(${port}, '127.0.0.1')`,
+      ],
     })
     await assert.rejects(untilListening(child, port), /the server ended with code 7: listen EADDRINUSE/)
   })

@@ -12,13 +12,20 @@ describe('the processes of the service', () => {
   })
 
   it('are named apart, the first three as ever: their places give the ports of their metrics', () => {
-    assert.deepEqual(defaultServices(3).map(({ name }) => name), ['api', 'vision worker', 'worker', 'vision worker 2', 'vision worker 3'])
-    assert.deepEqual(defaultServices(1).map(({ name }) => name), ['api', 'vision worker', 'worker'])
+    assert.deepEqual(
+      defaultServices(3).map(({ name }) => name),
+      ['api', 'vision worker', 'worker', 'vision worker 2', 'vision worker 3'],
+    )
+    assert.deepEqual(
+      defaultServices(1).map(({ name }) => name),
+      ['api', 'vision worker', 'worker'],
+    )
   })
 
   it('are as many as somebody wished, and no number of processes is none', () => {
     assert.equal(wishedVisionWorkers('3'), 3)
     assert.ok(wishedVisionWorkers('') >= 1)
-    for (const wrong of ['0', '-1', '1.5', 'two', '100', ' 2']) assert.throws(() => wishedVisionWorkers(wrong), /VISION_WORKERS must be/)
+    for (const wrong of ['0', '-1', '1.5', 'two', '100', ' 2'])
+      assert.throws(() => wishedVisionWorkers(wrong), /VISION_WORKERS must be/)
   })
 })

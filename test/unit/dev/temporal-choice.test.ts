@@ -21,7 +21,7 @@ describe('the Temporal server that is taken', () => {
   let bin: string
   let cache: string
   beforeEach(() => {
-    [bin, cache] = [aFolder(), aFolder()]
+    ;[bin, cache] = [aFolder(), aFolder()]
     process.env.PATH = `${bin}${delimiter}/usr/bin${delimiter}/bin`
     process.env.XDG_CACHE_HOME = cache
   })
@@ -39,7 +39,12 @@ describe('the Temporal server that is taken', () => {
     for (const version of ['1.29.1', '1.30.0', settings.server_version.slice(1), '2.0.0']) {
       program(join(bin, 'temporal'), versionLine(version))
       const found = await findProgram(settings, 'service', assert.fail)
-      assert.deepEqual(found, { kind: 'cli', command: 'temporal', version, source: `Temporal CLI on PATH, server ${version}` })
+      assert.deepEqual(found, {
+        kind: 'cli',
+        command: 'temporal',
+        version,
+        source: `Temporal CLI on PATH, server ${version}`,
+      })
     }
   })
 
@@ -47,7 +52,9 @@ describe('the Temporal server that is taken', () => {
     program(join(bin, 'temporal'), versionLine('1.29.1'))
     const said: string[] = []
     assert.equal(await findProgram(settings, 'tests', (line) => said.push(line)), undefined)
-    assert.deepEqual(said, [`the Temporal CLI on PATH carries server 1.29.1; the tests need ${settings.server_version} or later`])
+    assert.deepEqual(said, [
+      `the Temporal CLI on PATH carries server 1.29.1; the tests need ${settings.server_version} or later`,
+    ])
     built()
     assert.equal((await findProgram(settings, 'tests', () => undefined))?.kind, 'servers')
     program(join(bin, 'temporal'), versionLine(settings.server_version.slice(1)))
@@ -59,22 +66,35 @@ describe('the Temporal server that is taken', () => {
     program(join(bin, 'temporal'), versionLine('1.28.9'))
     assert.equal(await findProgram(settings, 'service', (line) => said.push(line)), undefined)
     assert.match(said[0], /carries server 1\.28\.9; the service needs v1\.29\.1 or later/)
-    for (const [line, code] of [['temporal version 9.9.9', 0], ['', 0], [versionLine('1.32.1'), 1]] as const) {
+    for (const [line, code] of [
+      ['temporal version 9.9.9', 0],
+      ['', 0],
+      [versionLine('1.32.1'), 1],
+    ] as const) {
       program(join(bin, 'temporal'), line, code)
       assert.equal(await findProgram(settings, 'service', assert.fail), undefined)
     }
   })
 
   it('is a CLI that was downloaded before, when it is new enough', async () => {
-    program(join(cache, 'identity-verification', 'temporal-cli', 'temporal-sdk-typescript-1.24.0'), versionLine('1.31.0'))
-    assert.equal((await findProgram(settings, 'service', assert.fail))?.source, 'downloaded Temporal CLI, server 1.31.0')
+    program(
+      join(cache, 'identity-verification', 'temporal-cli', 'temporal-sdk-typescript-1.24.0'),
+      versionLine('1.31.0'),
+    )
+    assert.equal(
+      (await findProgram(settings, 'service', assert.fail))?.source,
+      'downloaded Temporal CLI, server 1.31.0',
+    )
     assert.equal(await findProgram(settings, 'tests', assert.fail), undefined)
   })
 
   it('keeps a database of its own, and says so when another server ran before', async () => {
     const folder = aFolder()
     const said: string[] = []
-    const [cli, plain] = [{ kind: 'cli', version: '1.29.1' }, { kind: 'servers', version: '1.32.1' }] as const
+    const [cli, plain] = [
+      { kind: 'cli', version: '1.29.1' },
+      { kind: 'servers', version: '1.32.1' },
+    ] as const
     const first = await databaseFor(folder, settings, plain, (line) => said.push(line))
     assert.equal(first, join(folder, settings.storage_file))
     writeFileSync(first, '')
@@ -88,7 +108,14 @@ describe('the Temporal server that is taken', () => {
   })
 
   it('that ends by itself is told with its last words', async function () {
-    writeFileSync(join(bin, 'temporal'), `#!/bin/sh\n[ "$1" = --version ] && echo '${versionLine('1.30.0')}' && exit 0\necho 'no space left on device' >&2\nexit 3\n`, { mode: 0o755 })
-    await assert.rejects(startTemporal(aFolder(), 'settled', assert.fail), /the Temporal server ended with code 3: no space left on device/)
+    writeFileSync(
+      join(bin, 'temporal'),
+      `#!/bin/sh\n[ "$1" = --version ] && echo '${versionLine('1.30.0')}' && exit 0\necho 'no space left on device' >&2\nexit 3\n`,
+      { mode: 0o755 },
+    )
+    await assert.rejects(
+      startTemporal(aFolder(), 'settled', assert.fail),
+      /the Temporal server ended with code 3: no space left on device/,
+    )
   })
 })

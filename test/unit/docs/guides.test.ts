@@ -7,14 +7,22 @@ import { renderGuide, type GuideSources } from '../../../web/docs/markdown.ts'
 import { findEntries } from '../../../web/docs/client/search.ts'
 
 const SOURCES: GuideSources = {
-  readFile: (path) => { if (path !== 'a.go') throw new Error(`there is no ${path}`); return 'func <b>' },
-  parts: { errors: errorsPart() }, operation: (id) => id === 'getThing' ? '/docs/reference/things#getThing' : undefined,
+  readFile: (path) => {
+    if (path !== 'a.go') throw new Error(`there is no ${path}`)
+    return 'func <b>'
+  },
+  parts: { errors: errorsPart() },
+  operation: (id) => (id === 'getThing' ? '/docs/reference/things#getThing' : undefined),
 }
 const guide = (text: string) => renderGuide('try', `---\ntitle: Try\nsummary: It.\n---\n${text}`, SOURCES)
 
 describe('the guides', () => {
   it('have words for every error code, and every reason code in words', () => {
-    assert.deepEqual(PUBLIC_CODES.filter((code) => !(code in ERROR_WORDS)), [], 'web/docs/error-words.ts')
+    assert.deepEqual(
+      PUBLIC_CODES.filter((code) => !(code in ERROR_WORDS)),
+      [],
+      'web/docs/error-words.ts',
+    )
     assert.ok(errorsPart().terms.length === PUBLIC_CODES.length && PUBLIC_CODES.length > 25)
     assert.doesNotMatch(reasonCodesPart().html, /\(ours\)|<td>\.<\/td>/)
   })
@@ -28,7 +36,16 @@ describe('the guides', () => {
   })
 
   it('refer to nothing that is not there, or the build fails and names the guide', () => {
-    for (const text of ['[x](nowhere.html)', '[x](reference:gone)', '<!-- include: gone.ts -->', '<!-- nothing -->', '<!-- tabs -->', '<!-- /tabs -->', '> [!DANGER]\n> x', '# too high']) {
+    for (const text of [
+      '[x](nowhere.html)',
+      '[x](reference:gone)',
+      '<!-- include: gone.ts -->',
+      '<!-- nothing -->',
+      '<!-- tabs -->',
+      '<!-- /tabs -->',
+      '> [!DANGER]\n> x',
+      '# too high',
+    ]) {
       assert.throws(() => guide(text), /docs\/guides\/try\.md|there is no gone\.ts/, text)
     }
     assert.match(guide('[x](reference:getThing)').html, /href="\/docs\/reference\/things#getThing"/)
@@ -38,7 +55,9 @@ describe('the guides', () => {
   it('colour code without changing it', () => {
     const code = 'const a = "x<y" // <b> `c`\nif (/x/.test(a)) return 1_000'
     const html = highlight(code, 'js')
-    const plain = html.replaceAll(/<[^>]+>/g, '').replaceAll(/&#(\d+);/g, (_, sign: string) => String.fromCharCode(Number(sign)))
+    const plain = html
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll(/&#(\d+);/g, (_, sign: string) => String.fromCharCode(Number(sign)))
     assert.equal(plain, code)
     assert.match(html, /<span class="t-word">const<\/span>/)
     assert.doesNotMatch(html, /style=/)

@@ -5,7 +5,14 @@ import { blindIndex, openByRing, sealByRing, sealedBy, versionOf, type KeyRing }
 
 const [first, second, indexKey] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const before: KeyRing = { current: 1, keys: new Map([[1, first]]), indexKey }
-const during: KeyRing = { current: 2, keys: new Map([[2, second], [1, first]]), indexKey }
+const during: KeyRing = {
+  current: 2,
+  keys: new Map([
+    [2, second],
+    [1, first],
+  ]),
+  indexKey,
+}
 const after: KeyRing = { current: 2, keys: new Map([[2, second]]), indexKey }
 const SECRET = Buffer.from('a secret')
 
@@ -33,15 +40,19 @@ describe('the ring of master keys', () => {
     const sealed = sealByRing(during, SECRET, 'a/place')
     assert.throws(() => openByRing(during, sealed, 'another/place'))
     assert.throws(() => openByRing(during, Buffer.concat([sealedBy(1), sealed.subarray(4)]), 'a/place'))
-    assert.throws(() => openByRing(during, Buffer.from(sealed).fill(sealed[sealed.length - 1] ^ 1, sealed.length - 1), 'a/place'))
+    assert.throws(() =>
+      openByRing(during, Buffer.from(sealed).fill(sealed[sealed.length - 1] ^ 1, sealed.length - 1), 'a/place'),
+    )
   })
 
   it('makes a blind index that depends on value, purpose and index key, and on no master key', () => {
     const index = blindIndex(before, 'account/email', 'a@example.org')
     assert.deepEqual(blindIndex(after, 'account/email', 'a@example.org'), index)
     for (const other of [
-      blindIndex(before, 'account/email', 'b@example.org'), blindIndex(before, 'another', 'a@example.org'),
+      blindIndex(before, 'account/email', 'b@example.org'),
+      blindIndex(before, 'another', 'a@example.org'),
       blindIndex({ ...before, indexKey: randomBytes(32) }, 'account/email', 'a@example.org'),
-    ]) assert.notDeepEqual(other, index)
+    ])
+      assert.notDeepEqual(other, index)
   })
 })

@@ -12,7 +12,9 @@ async function cpuOf(run: () => Promise<unknown>, runs: number): Promise<number>
   let least = Infinity
   for (let i = 0; i < runs; i++) {
     const before = process.cpuUsage()
-    await run().catch((error: unknown) => { assert.ok(error instanceof Error) }) // refused, or decoded
+    await run().catch((error: unknown) => {
+      assert.ok(error instanceof Error)
+    }) // refused, or decoded
     const { user, system } = process.cpuUsage(before)
     least = Math.min(least, (user + system) / 1_000)
   }
@@ -20,10 +22,13 @@ async function cpuOf(run: () => Promise<unknown>, runs: number): Promise<number>
 }
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
-const withMetadata = (format: typeof FORMATS[number], orientation: number): Promise<Buffer> =>
+const withMetadata = (format: (typeof FORMATS)[number], orientation: number): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
     .composite([{ input: { create: { width: 20, height: 10, channels: 3, background: '#33a' } }, left: 0, top: 0 }])
-    .toFormat(format).withExif({ IFD0: { Software: 'Editor 1.0', Artist: 'x'.repeat(2_000) } }).withMetadata({ orientation }).toBuffer()
+    .toFormat(format)
+    .withExif({ IFD0: { Software: 'Editor 1.0', Artist: 'x'.repeat(2_000) } })
+    .withMetadata({ orientation })
+    .toBuffer()
 
 describe('a picture as a decoder sees it', function () {
   it('has the pixels, the size and the orientation of the given one, and none of its metadata', async () => {
@@ -33,15 +38,29 @@ describe('a picture as a decoder sees it', function () {
         const bare = barePicture(given)
         assert.equal(bare?.mediaType, `image/${format}`)
         assert.ok(!bare.bytes.includes('Editor 1.0'))
-        const [before, after] = await Promise.all([given, bare.bytes].map((bytes) => sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true })))
-        assert.deepEqual([after.info.width, after.info.height], [before.info.width, before.info.height], `${format} ${orientation}`)
+        const [before, after] = await Promise.all(
+          [given, bare.bytes].map((bytes) => sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true })),
+        )
+        assert.deepEqual(
+          [after.info.width, after.info.height],
+          [before.info.width, before.info.height],
+          `${format} ${orientation}`,
+        )
         assert.ok(after.data.equals(before.data), `${format} ${orientation}`)
       }
     }
   })
 
   it('keeps plain colour profiles, transparency, palettes, 16 bits, interlacing and CMYK', async () => {
-    const noise = sharp({ create: { width: 64, height: 48, channels: 4, background: '#8a83', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    const noise = sharp({
+      create: {
+        width: 64,
+        height: 48,
+        channels: 4,
+        background: '#8a83',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
     const variants: Record<string, Buffer> = {
       'a P3 JPEG': await noise.clone().withIccProfile('p3').jpeg().toBuffer(),
       'a P3 PNG': await noise.clone().withIccProfile('p3').png().toBuffer(),
@@ -58,14 +77,19 @@ describe('a picture as a decoder sees it', function () {
     for (const [name, given] of Object.entries(variants)) {
       const bare = barePicture(given)
       assert.ok(bare !== undefined, name)
-      const [before, after] = await Promise.all([given, bare.bytes].map((bytes) => sharp(bytes).toColourspace('srgb').raw().toBuffer()))
+      const [before, after] = await Promise.all(
+        [given, bare.bytes].map((bytes) => sharp(bytes).toColourspace('srgb').raw().toBuffer()),
+      )
       assert.ok(after.equals(before), name)
     }
   })
 
   it('leaves out profiles with lookup tables, of which each pixel costs', async () => {
     for (const format of FORMATS) {
-      const plain = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888' } }).withIccProfile('p3').toFormat(format).toBuffer()
+      const plain = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888' } })
+        .withIccProfile('p3')
+        .toFormat(format)
+        .toBuffer()
       const profile = (await sharp(barePicture(plain)?.bytes).metadata()).icc
       assert.ok(profile !== undefined, format)
       if (format === 'png') continue // deflated: a byte cannot be changed in place
@@ -86,15 +110,22 @@ describe('a picture as a decoder sees it', function () {
   it('is none of an animated, broken or foreign one, nor of one coded as no camera codes', async () => {
     const [jpeg, png] = [await picture(64, 48), await picture(64, 48, 'png')]
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
-    const recoded = (marker: number) => Buffer.concat([jpeg.subarray(0, frame + 1), Buffer.from([marker]), jpeg.subarray(frame + 2)])
+    const recoded = (marker: number) =>
+      Buffer.concat([jpeg.subarray(0, frame + 1), Buffer.from([marker]), jpeg.subarray(frame + 2)])
     const bitstream = (await picture(64, 48, 'webp')).subarray(12)
     const refused: Record<string, Buffer> = {
-      svg, 'nothing': Buffer.alloc(0), 'an animated PNG': animatedPng(), 'an animated WebP': await animatedWebp(),
+      svg,
+      nothing: Buffer.alloc(0),
+      'an animated PNG': animatedPng(),
+      'an animated WebP': await animatedWebp(),
       'a PNG without pixels': Buffer.concat([png.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))]),
-      'a PNG that ends in its pixels': png.subarray(0, -20), 'an arithmetic JPEG': recoded(0xc9), 'a lossless JPEG': recoded(0xc3),
+      'a PNG that ends in its pixels': png.subarray(0, -20),
+      'an arithmetic JPEG': recoded(0xc9),
+      'a lossless JPEG': recoded(0xc3),
       'a JPEG of two frames': behindStart(jpeg, jpeg.subarray(frame, frame + 2 + jpeg.readUInt16BE(frame + 2))),
       'a JPEG without a scan': Buffer.concat([jpeg.subarray(0, 2), jpeg.subarray(-2)]).subarray(0, 3),
-      'a WebP without pixels': webp(webpCanvas(0, 64, 48)), 'a WebP whose chunk is longer than the file': webp(bitstream).subarray(0, -20),
+      'a WebP without pixels': webp(webpCanvas(0, 64, 48)),
+      'a WebP whose chunk is longer than the file': webp(bitstream).subarray(0, -20),
       'an interlaced PNG of 400 MB': interlaced(10_000, 5_000, 16),
     }
     for (const [name, bytes] of Object.entries(refused)) assert.equal(barePicture(bytes), undefined, name)
@@ -106,21 +137,38 @@ describe('a picture as a decoder sees it', function () {
       const given = await withMetadata(format, 6)
       for (let i = 0; i < 3_000; i++) {
         const mutated = Buffer.from(given)
-        for (let k = 0; k < 1 + i % 4; k++) mutated[(i * 7_919 + k * 104_729) % mutated.length] = (i * 31 + k * 17) % 256
+        for (let k = 0; k < 1 + (i % 4); k++)
+          mutated[(i * 7_919 + k * 104_729) % mutated.length] = (i * 31 + k * 17) % 256
         barePicture(i % 3 === 0 ? mutated.subarray(0, i % mutated.length) : mutated)
       }
     }
   })
 
   it('costs what a picture of its size costs, whatever surrounds it', async () => {
-    const large = await sharp({ create: { width: 2_600, height: 1_800, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } } }).png().toBuffer()
-    for (const [decoder, decode] of [['the API', judgePicture], ['the vision worker', (bytes: Buffer) => decodeImage(bytes, 1_280)]] as const) {
+    const large = await sharp({
+      create: {
+        width: 2_600,
+        height: 1_800,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .png()
+      .toBuffer()
+    for (const [decoder, decode] of [
+      ['the API', judgePicture],
+      ['the vision worker', (bytes: Buffer) => decodeImage(bytes, 1_280)],
+    ] as const) {
       await decode(large)
       const honest = await cpuOf(() => decode(large), 3)
       for (const [name, bytes] of Object.entries(await hostilePictures())) {
         const first = await cpuOf(() => decode(bytes), 1)
         const cost = first <= 2 * honest ? first : await cpuOf(() => decode(bytes), 3)
-        assert.ok(cost <= 2 * honest, `${decoder}: ${name} took ${cost.toFixed(0)} ms, a picture of the same bytes ${honest.toFixed(0)} ms`)
+        assert.ok(
+          cost <= 2 * honest,
+          `${decoder}: ${name} took ${cost.toFixed(0)} ms, a picture of the same bytes ${honest.toFixed(0)} ms`,
+        )
       }
     }
   })

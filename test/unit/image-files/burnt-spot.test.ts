@@ -5,19 +5,21 @@ import { burntSpot } from '../../../image-files/burnt-spot.ts'
 import type { CaptureEffects } from '../../support/documents/capture.ts'
 import { makeDocument } from '../../support/documents/made-document.ts'
 
-const WIDTH = 512, HEIGHT = 384
+const WIDTH = 512,
+  HEIGHT = 384
 
 /** Grey, with a white disc. */
 function disc(x: number, y: number, radius: number): Uint8Array {
   const luma = new Uint8Array(WIDTH * HEIGHT).fill(180)
-  for (let i = 0; i < luma.length; i++) if (Math.hypot((i % WIDTH) - x, Math.floor(i / WIDTH) - y) < radius) luma[i] = 255
+  for (let i = 0; i < luma.length; i++)
+    if (Math.hypot((i % WIDTH) - x, Math.floor(i / WIDTH) - y) < radius) luma[i] = 255
   return luma
 }
 
 describe('burnt-out spots', () => {
   it('are measured by their share of the picture', () => {
     const share = burntSpot(disc(250, 190, 60), WIDTH, HEIGHT)
-    assert.ok(share > 0.035 && share < Math.PI * 60 ** 2 / WIDTH / HEIGHT, `${share}`)
+    assert.ok(share > 0.035 && share < (Math.PI * 60 ** 2) / WIDTH / HEIGHT, `${share}`)
     assert.equal(burntSpot(disc(250, 190, 6), WIDTH, HEIGHT), 0)
   })
 
@@ -29,7 +31,9 @@ describe('burnt-out spots', () => {
 
   it('are what a hint at glare on a document means: not white paper', async () => {
     const hinted = async (seed: number, capture: CaptureEffects): Promise<boolean> => {
-      const { sides: [{ jpeg }] } = await makeDocument(seed, { kind: 'FRA_ID', capture })
+      const {
+        sides: [{ jpeg }],
+      } = await makeDocument(seed, { kind: 'FRA_ID', capture })
       const picture = await judgePicture(jpeg)
       assert.ok(typeof picture === 'object')
       return judgeQuality('DOCUMENT_FRONT', picture.preview).glare

@@ -41,7 +41,8 @@ describe('a HEIC picture', function () {
 
   it('is known by its brands, sequences and other codings are not', () => {
     assert.ok(isHeic(heic))
-    for (const brand of ['hevc', 'msf1', 'avif', 'qt  ', 'isom']) assert.ok(!isHeic(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1')), brand)
+    for (const brand of ['hevc', 'msf1', 'avif', 'qt  ', 'isom'])
+      assert.ok(!isHeic(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1')), brand)
     assert.ok(isHeic(Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1')))
     assert.ok(!isHeic(Buffer.alloc(0)))
   })
@@ -51,7 +52,10 @@ describe('a HEIC picture', function () {
     assert.ok(typeof judged === 'object')
     assert.deepEqual([judged.mediaType, judged.width, judged.height], ['image/heic', 1000, 750])
     const image = await decodeImage(heic)
-    const original = await decodeImage(readFileSync(join(import.meta.dirname, '..', '..', '..', 'dev', 'specimen', 'passport.jpg')), 1000)
+    const original = await decodeImage(
+      readFileSync(join(import.meta.dirname, '..', '..', '..', 'dev', 'specimen', 'passport.jpg')),
+      1000,
+    )
     let difference = 0
     for (let i = 0; i < image.data.length; i++) difference += Math.abs(image.data[i] - original.data[i])
     assert.ok(difference / image.data.length < 6, `${difference / image.data.length}`)
@@ -67,13 +71,22 @@ describe('a HEIC picture', function () {
     for (const share of [0.003, 0.02, 0.5, 0.99]) {
       const cut = heic.subarray(0, Math.floor(heic.length * share))
       const judged = await judgePicture(cut)
-      assert.ok(judged === 'UNDECODABLE' || (typeof judged === 'string' && judged.startsWith('UNSUPPORTED_MEDIA')), `${share}`)
+      assert.ok(
+        judged === 'UNDECODABLE' || (typeof judged === 'string' && judged.startsWith('UNSUPPORTED_MEDIA')),
+        `${share}`,
+      )
     }
   })
 
   it('is refused by what it declares, before anything is decoded', async () => {
-    await assert.rejects(judgePicture(declaring(10_001, 5_000)), (error) => error instanceof Problem && error.code === 'PAYLOAD_TOO_LARGE')
-    await assert.rejects(judgePicture(declaring(0xffffffff, 0xffffffff)), (error) => error instanceof Problem && error.code === 'PAYLOAD_TOO_LARGE')
+    await assert.rejects(
+      judgePicture(declaring(10_001, 5_000)),
+      (error) => error instanceof Problem && error.code === 'PAYLOAD_TOO_LARGE',
+    )
+    await assert.rejects(
+      judgePicture(declaring(0xffffffff, 0xffffffff)),
+      (error) => error instanceof Problem && error.code === 'PAYLOAD_TOO_LARGE',
+    )
     await assert.rejects(decodeImage(declaring(10_001, 5_000)), /HEIC/)
     assert.equal(heicSize(declaring(0, 0)), undefined)
   })
@@ -97,9 +110,23 @@ describe('a HEIC picture', function () {
       'a million boxes': Buffer.concat([FTYP, Buffer.concat(Array.from({ length: 100_000 }, () => box('free')))]),
       'boxes of no size': Buffer.concat([FTYP, Buffer.alloc(100_000)]),
       'a box longer than the file': Buffer.concat([FTYP, Buffer.from('\x7f\xff\xff\xffmeta', 'latin1')]),
-      'a box of 2^64 bytes': Buffer.concat([FTYP, Buffer.from('\0\0\0\x01meta\xff\xff\xff\xff\xff\xff\xff\xff', 'latin1')]),
-      'boxes in boxes': Buffer.concat([FTYP, Array.from({ length: 5_000 }).reduce<Buffer>((inner) => box('meta', inner), Buffer.alloc(0))]),
-      'too many items': Buffer.concat([FTYP, box('meta', Buffer.alloc(4), box('iinf', Buffer.from([1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff])), box('iprp', box('ipco', box('hvcC'), box('ispe', Buffer.alloc(12, 1)))))]),
+      'a box of 2^64 bytes': Buffer.concat([
+        FTYP,
+        Buffer.from('\0\0\0\x01meta\xff\xff\xff\xff\xff\xff\xff\xff', 'latin1'),
+      ]),
+      'boxes in boxes': Buffer.concat([
+        FTYP,
+        Array.from({ length: 5_000 }).reduce<Buffer>((inner) => box('meta', inner), Buffer.alloc(0)),
+      ]),
+      'too many items': Buffer.concat([
+        FTYP,
+        box(
+          'meta',
+          Buffer.alloc(4),
+          box('iinf', Buffer.from([1, 0, 0, 0, 0xff, 0xff, 0xff, 0xff])),
+          box('iprp', box('ipco', box('hvcC'), box('ispe', Buffer.alloc(12, 1)))),
+        ),
+      ]),
     }
     for (const [name, bytes] of Object.entries(hostile)) {
       const started = performance.now()
@@ -112,10 +139,13 @@ describe('a HEIC picture', function () {
     for (let i = 0; i < 14; i++) {
       const mutated = Buffer.from(heic)
       for (let k = 0; k <= i; k++) mutated[(i * 977 + k * 7_919 + 40) % mutated.length] ^= 1 << (k % 8)
-      const judged = await judgePicture(mutated).catch((error: unknown) => { if (!(error instanceof Problem)) throw error; return 'UNDECODABLE' as const })
+      const judged = await judgePicture(mutated).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+        return 'UNDECODABLE' as const
+      })
       assert.ok(typeof judged === 'object' || /^[A-Z_:a-z/-]+$/.test(judged))
     }
-    assert.equal(typeof await judgePicture(heic), 'object')
+    assert.equal(typeof (await judgePicture(heic)), 'object')
   })
 
   it('does not stay in memory', async () => {

@@ -51,7 +51,8 @@ describe('bitcoin addresses that users give', () => {
   })
 
   it('are refused where anybody or nobody could spend: other witness versions, anchors, keys on no curve', () => {
-    const segwit = (version: number, program: Uint8Array) => (version === 0 ? bech32 : bech32m).encode('bc', [version, ...bech32.toWords(program)])
+    const segwit = (version: number, program: Uint8Array) =>
+      (version === 0 ? bech32 : bech32m).encode('bc', [version, ...bech32.toWords(program)])
     assert.equal(btc('bc1pfeessrawgf'), 'UNSPENDABLE') // pay to anchor
     for (const version of [2, 16]) assert.equal(btc(segwit(version, new Uint8Array(32).fill(1))), 'UNSPENDABLE')
     assert.equal(btc(segwit(1, new Uint8Array(32).fill(0xff))), 'UNSPENDABLE')
@@ -64,24 +65,51 @@ describe('bitcoin addresses that users give', () => {
 
   it('are refused when they are something else', () => {
     const wif = base58Text(Uint8Array.of(0x80, ...new Uint8Array(32).fill(7), 1))
-    for (const text of ['', ' ', P2WPKH + ' ', `bitcoin:${P2WPKH}`, `${P2WPKH}?amount=1`, `${P2PKH}\n`, wif, 'a'.repeat(10_000), 'bc1', 'bc1qqqqqq', '１A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa']) {
+    for (const text of [
+      '',
+      ' ',
+      P2WPKH + ' ',
+      `bitcoin:${P2WPKH}`,
+      `${P2WPKH}?amount=1`,
+      `${P2PKH}\n`,
+      wif,
+      'a'.repeat(10_000),
+      'bc1',
+      'bc1qqqqqq',
+      '１A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+    ]) {
       assert.match(String(btc(text)), /^(MALFORMED|CHECKSUM)$/, text.slice(0, 80))
     }
   })
 
   it('are read without throwing, whatever is given; what is answered reads as itself', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^(bc1|tb1|[123])[0-9a-zA-Z]{20,70}$/), fc.uint8Array({ minLength: 21, maxLength: 21 }).map(base58Text)), (text) => {
-      const { address } = readBitcoinAddress(text, 'main')
-      if (address !== undefined) assert.equal(btc(address), address)
-    }))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.stringMatching(/^(bc1|tb1|[123])[0-9a-zA-Z]{20,70}$/),
+          fc.uint8Array({ minLength: 21, maxLength: 21 }).map(base58Text),
+        ),
+        (text) => {
+          const { address } = readBitcoinAddress(text, 'main')
+          if (address !== undefined) assert.equal(btc(address), address)
+        },
+      ),
+    )
     assert.equal(base58Bytes('O0Il'), null)
   })
 })
 
 describe('ethereum addresses that users give', () => {
   // EIP-55
-  const CHECKED = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB', '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-    '0x52908400098527886E0F7030069857D2E4169EE7', '0xde709f2102306220921060314715629080e2fb77']
+  const CHECKED = [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+    '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    '0xde709f2102306220921060314715629080e2fb77',
+  ]
 
   it('are taken with the checksum of EIP-55, or in one case, and answered with it', () => {
     for (const address of CHECKED) {
@@ -92,10 +120,12 @@ describe('ethereum addresses that users give', () => {
   })
 
   it('are answered as a second implementation writes them', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0x10000n, max: 2n ** 160n - 1n }), (number) => {
-      const text = `0x${number.toString(16).padStart(40, '0')}`
-      assert.equal(eth(text), getAddress(text as `0x${string}`))
-    }))
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0x10000n, max: 2n ** 160n - 1n }), (number) => {
+        const text = `0x${number.toString(16).padStart(40, '0')}`
+        assert.equal(eth(text), getAddress(text as `0x${string}`))
+      }),
+    )
   })
 
   it('are refused where the checksum does not hold: one letter in the other case', () => {
@@ -107,13 +137,28 @@ describe('ethereum addresses that users give', () => {
   })
 
   it('are refused where nobody could spend, and of other networks', () => {
-    for (const text of [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(39)}1`, '0x000000000000000000000000000000000000dEaD']) assert.equal(eth(text), 'UNSPENDABLE')
+    for (const text of [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(39)}1`, '0x000000000000000000000000000000000000dEaD'])
+      assert.equal(eth(text), 'UNSPENDABLE')
     for (const text of [P2WPKH, P2PKH, P2SH, P2WSH_TEST]) assert.equal(eth(text), 'WRONG_NETWORK')
   })
 
   it('are refused when they are something else', () => {
     const [good] = CHECKED
-    for (const text of ['', '0x', good.slice(2), good.slice(0, -1), `${good}0`, `0X${good.slice(2)}`, ` ${good}`, `${good}\n`, 'vitalik.eth', `ethereum:${good}`, `${good}@1`, '0x'.padEnd(10_000, 'a'), `0x${'g'.repeat(40)}`]) {
+    for (const text of [
+      '',
+      '0x',
+      good.slice(2),
+      good.slice(0, -1),
+      `${good}0`,
+      `0X${good.slice(2)}`,
+      ` ${good}`,
+      `${good}\n`,
+      'vitalik.eth',
+      `ethereum:${good}`,
+      `${good}@1`,
+      '0x'.padEnd(10_000, 'a'),
+      `0x${'g'.repeat(40)}`,
+    ]) {
       assert.equal(eth(text), 'MALFORMED', text.slice(0, 80))
     }
   })

@@ -14,13 +14,18 @@ const TEXT = Buffer.from('a name,a date\n'.repeat(10_000))
 describe('the limits of a download', () => {
   const servers: Server[] = []
   after(() => {
-    for (const server of servers) { server.closeAllConnections(); server.close() }
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
     stopReceivers()
   })
   const serve = async (listener: RequestListener) => {
     const server = createServer(listener)
     servers.push(server)
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   }
   const get = (url: string, options: Partial<DownloadOptions> = {}) => download(url, { ...LIMITS, ...options })
@@ -29,13 +34,22 @@ describe('the limits of a download', () => {
     for await (const part of answer.body) parts.push(part)
     return Buffer.concat(parts)
   }
-  const fails = (code: string) => (error: unknown) => error instanceof Error && 'code' in error && error.code === code && error.message === code
-  const wait = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+  const fails = (code: string) => (error: unknown) =>
+    error instanceof Error && 'code' in error && error.code === code && error.message === code
+  const wait = (ms: number) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms)
+    })
 
   it('take a body that comes in bursts, each within the time of silence', async () => {
     const url = await serve((_, response) => {
       let bursts = 0
-      const timer = setInterval(() => { if (++bursts > 5) { clearInterval(timer); response.end() } else response.write('x'.repeat(1_000)) }, 100)
+      const timer = setInterval(() => {
+        if (++bursts > 5) {
+          clearInterval(timer)
+          response.end()
+        } else response.write('x'.repeat(1_000))
+      }, 100)
     })
     assert.equal((await bytesOf(await get(url, { idleTimeoutMs: 1_000 }))).length, 5_000)
   })
@@ -57,46 +71,82 @@ describe('the limits of a download', () => {
   })
 
   it('end in all after the total time, however busy the server is, redirects included', async () => {
-    const drip = (response: ServerResponse) => { const timer = setInterval(() => response.write('x'), 20); response.on('close', () => clearInterval(timer)) }
+    const drip = (response: ServerResponse) => {
+      const timer = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(timer))
+    }
     const answer = await get(await serve((_, response) => drip(response)), { totalTimeoutMs: 300 })
     await assert.rejects(bytesOf(answer), fails('TIMEOUT'))
-    await assert.rejects(get(await serve((_, response) => { setTimeout(() => response.writeHead(302, { location: '/' }).end(), 100) }), { totalTimeoutMs: 300 }), fails('TIMEOUT'))
+    await assert.rejects(
+      get(
+        await serve((_, response) => {
+          setTimeout(() => response.writeHead(302, { location: '/' }).end(), 100)
+        }),
+        { totalTimeoutMs: 300 },
+      ),
+      fails('TIMEOUT'),
+    )
   })
 
   it('close a connection whose body nobody reads', async () => {
     const closed = Promise.withResolvers<void>()
-    await get(await serve((_, response) => { response.on('close', () => closed.resolve()); response.write('x') }), { totalTimeoutMs: 200 })
+    await get(
+      await serve((_, response) => {
+        response.on('close', () => closed.resolve())
+        response.write('x')
+      }),
+      { totalTimeoutMs: 200 },
+    )
     await closed.promise
   })
 
   it('close the connection when the reader stops', async () => {
     const closed = Promise.withResolvers<void>()
-    const answer = await get(await serve((_, response) => { response.on('close', () => closed.resolve()); response.write('x') }))
+    const answer = await get(
+      await serve((_, response) => {
+        response.on('close', () => closed.resolve())
+        response.write('x')
+      }),
+    )
     for await (const _ of answer.body) break
     await closed.promise
   })
 
   it('end when told to: before the request, before the answer and in the body', async () => {
-    const url = await serve((request, response) => { if (request.url === '/body') response.write('x') })
+    const url = await serve((request, response) => {
+      if (request.url === '/body') response.write('x')
+    })
     await assert.rejects(get(url, { signal: AbortSignal.abort() }), fails('ABORTED'))
     await assert.rejects(get(url, { signal: AbortSignal.timeout(100) }), fails('ABORTED'))
     const stop = new AbortController()
     const { body } = await get(`${url}body`, { signal: stop.signal })
-    await assert.rejects(async () => { for await (const _ of body) stop.abort() }, fails('ABORTED'))
+    await assert.rejects(async () => {
+      for await (const _ of body) stop.abort()
+    }, fails('ABORTED'))
   })
 
   it('refuse too many bytes: promised, streamed, and together with those already here', async () => {
     const promised = await serve((_, response) => response.writeHead(200, { 'content-length': 2_000_000 }).write('x'))
     await assert.rejects(get(promised), fails('TOO_LARGE'))
     const endless = await serve((_, response) => {
-      const more = () => { while (response.writable && response.write(Buffer.alloc(65_536))); response.once('drain', more) }
+      const more = () => {
+        while (response.writable && response.write(Buffer.alloc(65_536)));
+        response.once('drain', more)
+      }
       more()
     })
     let taken = 0
-    await assert.rejects(async () => { for await (const chunk of (await get(endless)).body) taken += chunk.length }, fails('TOO_LARGE'))
+    await assert.rejects(async () => {
+      for await (const chunk of (await get(endless)).body) taken += chunk.length
+    }, fails('TOO_LARGE'))
     assert.ok(taken > 0 && taken <= 1_000_000, `${taken} bytes`)
-    const rest = await serve((_, response) => response.writeHead(206, { 'content-range': 'bytes 900000-1099999/1100000' }).end(Buffer.alloc(200_000)))
-    await assert.rejects(async () => bytesOf(await get(rest, { range: { from: 900_000, ifRange: '"v1"' } })), fails('TOO_LARGE'))
+    const rest = await serve((_, response) =>
+      response.writeHead(206, { 'content-range': 'bytes 900000-1099999/1100000' }).end(Buffer.alloc(200_000)),
+    )
+    await assert.rejects(
+      async () => bytesOf(await get(rest, { range: { from: 900_000, ifRange: '"v1"' } })),
+      fails('TOO_LARGE'),
+    )
   })
 
   it('do not wait for more than the server sends, nor take less than it promised', async () => {
@@ -104,7 +154,9 @@ describe('the limits of a download', () => {
     assert.equal((await bytesOf(await get(url))).toString(), 'hello')
     const { url: short } = await receiver((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nhello'))
     await assert.rejects(async () => bytesOf(await get(short)), fails('CONNECTION_RESET'))
-    const { url: chunks } = await receiver((socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'))
+    const { url: chunks } = await receiver((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'),
+    )
     await assert.rejects(async () => bytesOf(await get(chunks)), fails('CONNECTION_RESET'))
     const { url: noise } = await receiver(says('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'))
     await assert.rejects(async () => bytesOf(await get(noise)), fails('INVALID_RESPONSE'))
@@ -112,17 +164,27 @@ describe('the limits of a download', () => {
 
   it('inflate only what was asked for, and only as much as allowed', async () => {
     const accepted: (string | string[] | undefined)[] = []
-    const serveGzip = (content: Buffer) => serve((request, response) => {
-      accepted.push(request.headers['accept-encoding'])
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(content)
-    })
+    const serveGzip = (content: Buffer) =>
+      serve((request, response) => {
+        accepted.push(request.headers['accept-encoding'])
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(content)
+      })
     const url = await serveGzip(gzipSync(TEXT))
     assert.deepEqual(await bytesOf(await get(url, { gzip: true })), TEXT)
     await assert.rejects(get(url), fails('INVALID_RESPONSE'))
     assert.deepEqual(accepted, ['gzip', 'identity'])
-    await assert.rejects(async () => bytesOf(await get(await serveGzip(gzipSync(Buffer.alloc(50_000_000))), { gzip: true })), fails('TOO_LARGE'))
-    await assert.rejects(async () => bytesOf(await get(await serveGzip(Buffer.from('not gzip')), { gzip: true })), fails('INVALID_RESPONSE'))
-    await assert.rejects(async () => bytesOf(await get(await serveGzip(gzipSync(TEXT).subarray(0, 100)), { gzip: true })), fails('INVALID_RESPONSE'))
+    await assert.rejects(
+      async () => bytesOf(await get(await serveGzip(gzipSync(Buffer.alloc(50_000_000))), { gzip: true })),
+      fails('TOO_LARGE'),
+    )
+    await assert.rejects(
+      async () => bytesOf(await get(await serveGzip(Buffer.from('not gzip')), { gzip: true })),
+      fails('INVALID_RESPONSE'),
+    )
+    await assert.rejects(
+      async () => bytesOf(await get(await serveGzip(gzipSync(TEXT).subarray(0, 100)), { gzip: true })),
+      fails('INVALID_RESPONSE'),
+    )
     await assert.rejects(get(url, { gzip: true, range: { from: 1, ifRange: '"v1"' } }), TypeError)
   })
 
@@ -132,7 +194,9 @@ describe('the limits of a download', () => {
     await assert.rejects(get('https://127.0.0.1:1/'), fails('CONNECTION_REFUSED'))
     const resolver = createResolver({ servers: ['127.0.0.1:1'] })
     await assert.rejects(get('https://list.example/', { resolver }), fails('DNS_ERROR'))
-    const { url } = await receiver(says('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'))
+    const { url } = await receiver(
+      says('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    )
     await assert.rejects(get(url), fails('HTTP 101'))
     const { url: closing } = await receiver((socket) => socket.end())
     await assert.rejects(get(closing), fails('CONNECTION_RESET'))
@@ -147,7 +211,7 @@ describe('the limits of a download', () => {
     const server = await serve((_, response) => response.writeHead(404).end('x'.repeat(100)))
     const connection = once(servers.at(-1) ?? assert.fail(), 'connection')
     await assert.rejects(get(server), fails('HTTP 404'))
-    const [socket] = await connection as [NodeJS.Socket & { destroyed: boolean }]
+    const [socket] = (await connection) as [NodeJS.Socket & { destroyed: boolean }]
     while (!socket.destroyed) await wait(10)
   })
 })

@@ -15,11 +15,16 @@ const DATE = 'Wed, 01 Jan 2025 00:00:00 GMT'
 describe('downloading a list', () => {
   const servers: (Server | ReturnType<typeof createServer>)[] = []
   after(() => {
-    for (const server of servers) { server.closeAllConnections(); server.close() }
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
   })
   const listen = async (server: Server | ReturnType<typeof createServer>): Promise<number> => {
     servers.push(server)
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
     return (server.address() as AddressInfo).port
   }
   const serve = async (listener: RequestListener) => `http://127.0.0.1:${await listen(createServer(listener))}/list.csv`
@@ -29,21 +34,28 @@ describe('downloading a list', () => {
     for await (const part of answer.body) parts.push(part)
     return Buffer.concat(parts)
   }
-  const failsWith = (code: string) => (error: unknown) => error instanceof Error && 'code' in error && error.code === code && error.message === code
+  const failsWith = (code: string) => (error: unknown) =>
+    error instanceof Error && 'code' in error && error.code === code && error.message === code
 
   /** A publisher as they should be: validators, conditional requests and ranges. */
   const publish = (request: IncomingMessage, response: ServerResponse) => {
-    const headers = { 'etag': ETAG, 'last-modified': DATE, 'content-type': 'text/csv' }
+    const headers = { etag: ETAG, 'last-modified': DATE, 'content-type': 'text/csv' }
     const { 'if-none-match': etag, 'if-modified-since': date, 'if-range': ifRange } = request.headers
     if (etag === ETAG || date === DATE) return void response.writeHead(304, headers).end()
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
-    if (from === 0 || (ifRange !== ETAG && ifRange !== DATE)) return void response.writeHead(200, { ...headers, 'content-length': FILE.length }).end(FILE)
-    response.writeHead(206, { ...headers, 'content-range': `bytes ${from}-${FILE.length - 1}/${FILE.length}` }).end(FILE.subarray(from))
+    if (from === 0 || (ifRange !== ETAG && ifRange !== DATE))
+      return void response.writeHead(200, { ...headers, 'content-length': FILE.length }).end(FILE)
+    response
+      .writeHead(206, { ...headers, 'content-range': `bytes ${from}-${FILE.length - 1}/${FILE.length}` })
+      .end(FILE.subarray(from))
   }
 
   it('streams the file, with what it is called by', async () => {
     const answer = await get(await serve(publish))
-    assert.deepEqual([answer.status, answer.etag, answer.lastModified, answer.contentType, answer.contentLength], [200, ETAG, DATE, 'text/csv', FILE.length])
+    assert.deepEqual(
+      [answer.status, answer.etag, answer.lastModified, answer.contentType, answer.contentLength],
+      [200, ETAG, DATE, 'text/csv', FILE.length],
+    )
     assert.deepEqual(await bytesOf(answer), FILE)
   })
 
@@ -55,7 +67,11 @@ describe('downloading a list', () => {
       assert.equal((await bytesOf(answer)).length, 0)
     }
     assert.equal((await get(url, { etag: '"v0"' })).status, 200)
-    await assert.rejects(get(await serve((_, response) => response.writeHead(304).end())), failsWith('INVALID_RESPONSE'), 'nobody asked')
+    await assert.rejects(
+      get(await serve((_, response) => response.writeHead(304).end())),
+      failsWith('INVALID_RESPONSE'),
+      'nobody asked',
+    )
   })
 
   it('goes on where a cut answer ended, or begins anew when the file has changed', async () => {
@@ -64,12 +80,14 @@ describe('downloading a list', () => {
     const url = await serve((request, response) => {
       if (!cut) return publish(request, response)
       cut = false
-      response.writeHead(200, { 'etag': ETAG, 'content-length': FILE.length })
+      response.writeHead(200, { etag: ETAG, 'content-length': FILE.length })
       response.write(FILE.subarray(0, half), () => setTimeout(() => response.destroy(), 50))
     })
     const parts: Buffer[] = []
     const answer = await get(url)
-    await assert.rejects(async () => { for await (const part of answer.body) parts.push(part) }, failsWith('CONNECTION_RESET'))
+    await assert.rejects(async () => {
+      for await (const part of answer.body) parts.push(part)
+    }, failsWith('CONNECTION_RESET'))
     const have = Buffer.concat(parts)
     assert.equal(have.length, half)
     const rest = await get(url, { range: { from: have.length, ifRange: ETAG } })
@@ -82,13 +100,17 @@ describe('downloading a list', () => {
 
   it('refuses a part that does not begin where it should', async () => {
     const url = await serve((_, response) => response.writeHead(206, { 'content-range': 'bytes 5-9/10' }).end('56789'))
-    for (const range of [{}, { range: { from: 4, ifRange: ETAG } }, { range: { from: 50, ifRange: ETAG } }]) await assert.rejects(get(url, range), failsWith('INVALID_RESPONSE'))
+    for (const range of [{}, { range: { from: 4, ifRange: ETAG } }, { range: { from: 50, ifRange: ETAG } }])
+      await assert.rejects(get(url, range), failsWith('INVALID_RESPONSE'))
     assert.equal((await get(url, { range: { from: 5, ifRange: ETAG } })).status, 206)
   })
 
   it('says the status of a failure, and succeeds when asked again later', async () => {
     let failing = true
-    const url = await serve((request, response) => { if (failing) response.writeHead(500).end('x'.repeat(100_000)); else publish(request, response) })
+    const url = await serve((request, response) => {
+      if (failing) response.writeHead(500).end('x'.repeat(100_000))
+      else publish(request, response)
+    })
     await assert.rejects(get(url), failsWith('HTTP 500'))
     failing = false
     assert.deepEqual(await bytesOf(await get(url)), FILE)
@@ -100,44 +122,86 @@ describe('downloading a list', () => {
       seen.push(`${request.url} ${request.headers['if-none-match']}`)
       const step = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0)
       if (step === 5) return publish(request, response)
-      response.writeHead([301, 302, 303, 307, 308][step], { location: step === 2 ? `/step${step + 1}` : `http://${request.headers.host}/step${step + 1}` }).end()
+      response
+        .writeHead([301, 302, 303, 307, 308][step], {
+          location: step === 2 ? `/step${step + 1}` : `http://${request.headers.host}/step${step + 1}`,
+        })
+        .end()
     })
     assert.equal((await get(url, { etag: ETAG })).status, 304)
-    assert.deepEqual(seen, ['/list.csv', '/step1', '/step2', '/step3', '/step4', '/step5'].map((path) => `${path} ${ETAG}`))
+    assert.deepEqual(
+      seen,
+      ['/list.csv', '/step1', '/step2', '/step3', '/step4', '/step5'].map((path) => `${path} ${ETAG}`),
+    )
   })
 
   it('takes a signed address that is longer than a customer may register', async () => {
-    const url = await serve((request, response) => request.url?.includes('token') === true ? publish(request, response)
-      : response.writeHead(302, { location: `/signed?token=${'t'.repeat(3_000)}` }).end())
+    const url = await serve((request, response) =>
+      request.url?.includes('token') === true
+        ? publish(request, response)
+        : response.writeHead(302, { location: `/signed?token=${'t'.repeat(3_000)}` }).end(),
+    )
     assert.deepEqual(await bytesOf(await get(url)), FILE)
   })
 
   it('ends a loop of redirects, and one that leads nowhere', async () => {
     let asked = 0
-    await assert.rejects(get(await serve((request, response) => { asked++; response.writeHead(302, { location: request.url }).end() })), failsWith('TOO_MANY_REDIRECTS'))
+    await assert.rejects(
+      get(
+        await serve((request, response) => {
+          asked++
+          response.writeHead(302, { location: request.url }).end()
+        }),
+      ),
+      failsWith('TOO_MANY_REDIRECTS'),
+    )
     assert.equal(asked, 6)
-    await assert.rejects(get(await serve((_, response) => response.writeHead(302).end())), failsWith('INVALID_REDIRECT'))
-    await assert.rejects(get(await serve((_, response) => response.writeHead(302, { location: 'http://[' }).end())), failsWith('INVALID_REDIRECT'))
+    await assert.rejects(
+      get(await serve((_, response) => response.writeHead(302).end())),
+      failsWith('INVALID_REDIRECT'),
+    )
+    await assert.rejects(
+      get(await serve((_, response) => response.writeHead(302, { location: 'http://[' }).end())),
+      failsWith('INVALID_REDIRECT'),
+    )
   })
 
   it('judges each redirect anew: private addresses, other names for them, plain http and credentials are refused', async () => {
     const authority = await createAuthority()
     let hits = 0
-    const trap = await serve((_, response) => { hits++; response.end('secret') })
+    const trap = await serve((_, response) => {
+      hits++
+      response.end('secret')
+    })
     const { port } = new URL(trap)
     const certificate = await authority.issue([PUBLISHER])
     const policy = { allowHttp: false, allows: (address: string) => address === PUBLISHER }
-    const targets = [trap, `https://127.0.0.2:${port}/`, `https://localhost:${port}/`, `https://0x7f.2:${port}/`, `https://[::ffff:127.0.0.1]:${port}/`, 'https://169.254.169.254/',
-      'https://user:pass@example.com/', 'file:///etc/passwd']
+    const targets = [
+      trap,
+      `https://127.0.0.2:${port}/`,
+      `https://localhost:${port}/`,
+      `https://0x7f.2:${port}/`,
+      `https://[::ffff:127.0.0.1]:${port}/`,
+      'https://169.254.169.254/',
+      'https://user:pass@example.com/',
+      'file:///etc/passwd',
+    ]
     for (const location of targets) {
-      const publisherPort = await listen(createHttpsServer(certificate, (_, response) => response.writeHead(302, { location }).end()))
-      await assert.rejects(get(`https://${PUBLISHER}:${publisherPort}/list`, { allowPrivate: false, policy, ca: authority.ca }), failsWith('ADDRESS_NOT_ALLOWED'), location)
+      const publisherPort = await listen(
+        createHttpsServer(certificate, (_, response) => response.writeHead(302, { location }).end()),
+      )
+      await assert.rejects(
+        get(`https://${PUBLISHER}:${publisherPort}/list`, { allowPrivate: false, policy, ca: authority.ca }),
+        failsWith('ADDRESS_NOT_ALLOWED'),
+        location,
+      )
     }
     assert.equal(hits, 0)
   })
 
   it('speaks https to public addresses only, unless it is allowed more', async () => {
     const url = await serve(publish)
-    for (const address of [url, url.replace('http:', 'https:'), 'https://localhost/', 'nonsense']) await assert.rejects(get(address, { allowPrivate: false }), failsWith('ADDRESS_NOT_ALLOWED'))
+    for (const address of [url, url.replace('http:', 'https:'), 'https://localhost/', 'nonsense'])
+      await assert.rejects(get(address, { allowPrivate: false }), failsWith('ADDRESS_NOT_ALLOWED'))
   })
 })

@@ -12,14 +12,24 @@ const zone: Zone = async (name, type) => {
   const [what, detail] = name.split('.')[0].split('-')
   const asked = count(`${name} ${type}`)
   switch (what) {
-    case 'after': await sleep(Number(detail)); return good(type)
-    case 'lost': return asked <= Number(detail) ? 'SILENT' : good(type)
-    case 'failing': return asked <= Number(detail) ? 'SERVFAIL' : good(type)
+    case 'after':
+      await sleep(Number(detail))
+      return good(type)
+    case 'lost':
+      return asked <= Number(detail) ? 'SILENT' : good(type)
+    case 'failing':
+      return asked <= Number(detail) ? 'SERVFAIL' : good(type)
     // The first question is answered late, all others never: what c-ares forgets when it asks again.
-    case 'first': await sleep(Number(detail)); return asked === 1 ? good(type) : 'SILENT'
-    case 'four': await sleep(Number(detail)); return type === 'A' ? [PUBLIC] : 'SILENT'
-    case 'silent': return 'SILENT'
-    default: return good(type)
+    case 'first':
+      await sleep(Number(detail))
+      return asked === 1 ? good(type) : 'SILENT'
+    case 'four':
+      await sleep(Number(detail))
+      return type === 'A' ? [PUBLIC] : 'SILENT'
+    case 'silent':
+      return 'SILENT'
+    default:
+      return good(type)
   }
 }
 const asked = new Map<string, number>()
@@ -39,24 +49,42 @@ describe('the time that resolving a name may take', () => {
     resolver.close()
     nameServer.stop()
   })
-  const outcome = (name: string, on = resolver) => on.addressesOf(name).then((found) => found.length, (error: NodeJS.ErrnoException) => error.code ?? 'UNKNOWN')
-  const outcomes = async (names: readonly string[]) => Object.fromEntries(await Promise.all(names.map(async (name) => [name, await outcome(name)] as const)))
+  const outcome = (name: string, on = resolver) =>
+    on.addressesOf(name).then(
+      (found) => found.length,
+      (error: NodeJS.ErrnoException) => error.code ?? 'UNKNOWN',
+    )
+  const outcomes = async (names: readonly string[]) =>
+    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await outcome(name)] as const)))
   const names = (what: string, times: number) => Array.from({ length: times }, (_, i) => `${what}-${i}.example`)
-  const all = (asked: readonly string[], expected: number | string) => Object.fromEntries(asked.map((name) => [name, expected]))
+  const all = (asked: readonly string[], expected: number | string) =>
+    Object.fromEntries(asked.map((name) => [name, expected]))
 
   it('is not shortened by quick answers: fifty names of 700 ms all resolve after forty of none', async () => {
     for (const name of names('quick', 40)) assert.equal(await outcome(name), 2)
     const slow = Array.from({ length: 50 }, (_, i) => `after-700-${i}.example`)
     // Spread over more than a second: c-ares looks at its timeouts in turns of one.
-    const found = await Promise.all(slow.map(async (name, i) => {
-      await sleep(i * 37)
-      return [name, await outcome(name)] as const
-    }))
+    const found = await Promise.all(
+      slow.map(async (name, i) => {
+        await sleep(i * 37)
+        return [name, await outcome(name)] as const
+      }),
+    )
     assert.deepEqual(Object.fromEntries(found), all(slow, 2))
   })
 
-  it('is the same for every name, whatever the others\' servers do: slow, lost, failing and silent ones side by side', async () => {
-    const resolving = ['after-700', 'after-2000', 'after-3000', 'lost-1', 'lost-2', 'failing-1', 'failing-3', 'first-2500', 'quick'].flatMap((what) => names(what + '-x', 8))
+  it("is the same for every name, whatever the others' servers do: slow, lost, failing and silent ones side by side", async () => {
+    const resolving = [
+      'after-700',
+      'after-2000',
+      'after-3000',
+      'lost-1',
+      'lost-2',
+      'failing-1',
+      'failing-3',
+      'first-2500',
+      'quick',
+    ].flatMap((what) => names(what + '-x', 8))
     const hanging = names('silent', 40)
     assert.deepEqual(await outcomes([...resolving, ...hanging]), { ...all(resolving, 2), ...all(hanging, 'ETIMEOUT') })
   })

@@ -8,14 +8,14 @@ import { startNameServer, type NameServer, type Zone } from '../../hostile/name-
 const PUBLIC = '93.184.215.14'
 
 const ZONES: Record<string, Zone> = {
-  'both.example': (_, type) => type === 'A' ? [PUBLIC] : ['2606:2800:21f:cb07::1'],
-  'inside.example': (_, type) => type === 'A' ? ['10.0.0.1'] : [],
-  'mixed.example': (_, type) => type === 'A' ? [PUBLIC] : ['fd00::1'],
-  'half.example': (_, type) => type === 'A' ? [PUBLIC] : 'SERVFAIL',
-  'slow6.example': (_, type) => type === 'A' ? [PUBLIC] : 'SILENT',
+  'both.example': (_, type) => (type === 'A' ? [PUBLIC] : ['2606:2800:21f:cb07::1']),
+  'inside.example': (_, type) => (type === 'A' ? ['10.0.0.1'] : []),
+  'mixed.example': (_, type) => (type === 'A' ? [PUBLIC] : ['fd00::1']),
+  'half.example': (_, type) => (type === 'A' ? [PUBLIC] : 'SERVFAIL'),
+  'slow6.example': (_, type) => (type === 'A' ? [PUBLIC] : 'SILENT'),
   'empty.example': () => [],
   'failing.example': () => 'SERVFAIL',
-  'half-failing.example': (_, type) => type === 'A' ? 'SERVFAIL' : [],
+  'half-failing.example': (_, type) => (type === 'A' ? 'SERVFAIL' : []),
   'silent.example': () => 'SILENT',
 }
 
@@ -24,7 +24,10 @@ describe('resolving names', () => {
   before(async () => {
     nameServer = await startNameServer((name, type) => ZONES[name]?.(name, type) ?? 'NXDOMAIN')
     folder = await mkdtemp(join(tmpdir(), 'resolve-'))
-    await writeFile(join(folder, 'hosts'), '# comment\n10.9.8.7 listed.example other.example # and more\n::1 listed.example\nnonsense listed.example\n')
+    await writeFile(
+      join(folder, 'hosts'),
+      '# comment\n10.9.8.7 listed.example other.example # and more\n::1 listed.example\nnonsense listed.example\n',
+    )
     resolver = createResolver({ servers: [nameServer.address], hostsFile: join(folder, 'hosts') })
   })
   after(async () => {
@@ -35,12 +38,14 @@ describe('resolving names', () => {
   const addresses = async (name: string) => (await resolver.addressesOf(name)).map(({ address }) => address)
 
   it('gives all addresses of both families, in any case and with a trailing dot', async () => {
-    for (const name of ['both.example', 'BOTH.Example', 'both.example.']) assert.deepEqual(await addresses(name), [PUBLIC, '2606:2800:21f:cb07::1'])
+    for (const name of ['both.example', 'BOTH.Example', 'both.example.'])
+      assert.deepEqual(await addresses(name), [PUBLIC, '2606:2800:21f:cb07::1'])
   })
 
   it('asks nobody about localhost, names under it, and addresses', async () => {
     const before = nameServer.questions.length
-    for (const name of ['localhost', 'LOCALHOST.', 'a.b.localhost']) assert.deepEqual(await addresses(name), ['127.0.0.1', '::1'])
+    for (const name of ['localhost', 'LOCALHOST.', 'a.b.localhost'])
+      assert.deepEqual(await addresses(name), ['127.0.0.1', '::1'])
     assert.deepEqual(await addresses('10.1.2.3'), ['10.1.2.3'])
     assert.equal(nameServer.questions.length, before)
   })
@@ -63,21 +68,37 @@ describe('resolving names', () => {
   it('does with one family when the other fails or is silent', async () => {
     assert.deepEqual(await addresses('half.example'), [PUBLIC])
     assert.deepEqual(await addresses('slow6.example'), [PUBLIC])
-    assert.equal(nameServer.questions.filter((question) => question === 'slow6.example AAAA').length, 1, 'it did not wait for the silent one to be asked again')
+    assert.equal(
+      nameServer.questions.filter((question) => question === 'slow6.example AAAA').length,
+      1,
+      'it did not wait for the silent one to be asked again',
+    )
   })
 
   it('says why a name has no address', async () => {
-    for (const [name, code] of [['unknown.example', 'ENOTFOUND'], ['empty.example', 'ENODATA'], ['failing.example', 'ESERVFAIL'], ['half-failing.example', 'ESERVFAIL'],
-      ['silent.example', 'ETIMEOUT']]) {
-      await assert.rejects(resolver.addressesOf(name), (error) => error instanceof DnsError && error.code === code && !error.message.includes(name), name)
+    for (const [name, code] of [
+      ['unknown.example', 'ENOTFOUND'],
+      ['empty.example', 'ENODATA'],
+      ['failing.example', 'ESERVFAIL'],
+      ['half-failing.example', 'ESERVFAIL'],
+      ['silent.example', 'ETIMEOUT'],
+    ]) {
+      await assert.rejects(
+        resolver.addressesOf(name),
+        (error) => error instanceof DnsError && error.code === code && !error.message.includes(name),
+        name,
+      )
     }
   })
 
   it('tells at registration whether a name leads to public addresses only', async () => {
-    const judged = (host: string, allowPrivate = false) => resolvesToPublic(new URL(`https://${host}/`), { resolver, timeoutMs: 500, allowPrivate })
+    const judged = (host: string, allowPrivate = false) =>
+      resolvesToPublic(new URL(`https://${host}/`), { resolver, timeoutMs: 500, allowPrivate })
     assert.equal(await judged('both.example'), 'PUBLIC')
-    for (const host of ['inside.example', 'mixed.example', 'localhost', 'listed.example', '127.0.0.1', '[::1]']) assert.equal(await judged(host), 'ADDRESS_NOT_ALLOWED', host)
-    for (const host of ['unknown.example', 'empty.example', 'failing.example', 'silent.example']) assert.equal(await judged(host), 'DNS_ERROR', host)
+    for (const host of ['inside.example', 'mixed.example', 'localhost', 'listed.example', '127.0.0.1', '[::1]'])
+      assert.equal(await judged(host), 'ADDRESS_NOT_ALLOWED', host)
+    for (const host of ['unknown.example', 'empty.example', 'failing.example', 'silent.example'])
+      assert.equal(await judged(host), 'DNS_ERROR', host)
     assert.equal(await judged('inside.example', true), 'PUBLIC')
     assert.equal(await judged('8.8.8.8'), 'PUBLIC')
   })

@@ -12,17 +12,34 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 
 describe('a process of tests', () => {
   let folder: string
-  before(() => { folder = mkdtempSync(join(tmpdir(), 'identity-runner-')) })
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'identity-runner-'))
+  })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  async function run(source: string, onEvent: (event: TestEvent, running: ReadonlySet<ChildProcess>) => void = () => undefined) {
+  async function run(
+    source: string,
+    onEvent: (event: TestEvent, running: ReadonlySet<ChildProcess>) => void = () => undefined,
+  ) {
     const file = join(folder, `${Math.random()}.test.ts`)
     writeFileSync(file, source)
     const running = new Set<ChildProcess>()
     const outputFile = join(folder, 'output.log')
-    const ending = await runProcess({ ...mochaCommand(ROOT, [file]), cwd: ROOT, env: process.env, outputFile, running, onEvent: (event) => onEvent(event, running) })
+    const ending = await runProcess({
+      ...mochaCommand(ROOT, [file]),
+      cwd: ROOT,
+      env: process.env,
+      outputFile,
+      running,
+      onEvent: (event) => onEvent(event, running),
+    })
     assert.equal(running.size, 0)
-    return { ...ending, file, tally: tallyTests('unit', ending.code, ending.events, ending.output), written: readFileSync(outputFile, 'utf8') }
+    return {
+      ...ending,
+      file,
+      tally: tallyTests('unit', ending.code, ending.events, ending.output),
+      written: readFileSync(outputFile, 'utf8'),
+    }
   }
 
   it('tells a failure while it goes on, with title, file and error', async () => {
@@ -73,7 +90,9 @@ describe('a process of tests', () => {
   }
 
   it('has failed where a hook fails, by its title', async () => {
-    const { tally } = await run("describe('it', () => { before('prepare', () => { throw new Error('no') }); it('waits', () => undefined) })")
+    const { tally } = await run(
+      "describe('it', () => { before('prepare', () => { throw new Error('no') }); it('waits', () => undefined) })",
+    )
     assert.deepEqual([tally.passed, tally.failed], [0, 1])
     assert.match(tally.failures[0].title, /before all.*prepare/)
   })

@@ -20,7 +20,11 @@ describe('what a test run chooses', () => {
   })
 
   it('is files and folders by path, each once', () => {
-    const { commands, files } = select(ROOT, ['./test/unit/runner/', 'test/unit/runner/selection.test.ts', 'test/replay'])
+    const { commands, files } = select(ROOT, [
+      './test/unit/runner/',
+      'test/unit/runner/selection.test.ts',
+      'test/replay',
+    ])
     assert.deepEqual(commands, [])
     assert.deepEqual(files.get('replay'), ['test/replay/replay.test.ts'])
     const unit = files.get('unit') ?? []
@@ -28,7 +32,16 @@ describe('what a test run chooses', () => {
     assert.equal(new Set(unit).size, unit.length)
   })
 
-  for (const nothing of ['nonsense', 'test/unit/nonsense', 'test/unit/nonsense.test.ts', 'test/support', 'test/run.ts', 'dev', '../shared', 'test/unit/checks/document/readings.ts']) {
+  for (const nothing of [
+    'nonsense',
+    'test/unit/nonsense',
+    'test/unit/nonsense.test.ts',
+    'test/support',
+    'test/run.ts',
+    'dev',
+    '../shared',
+    'test/unit/checks/document/readings.ts',
+  ]) {
     it(`refuses ${nothing}: it holds no test`, () => {
       assert.throws(() => select(ROOT, ['db', nothing]), new RegExp(`no tests: ${nothing}`))
     })

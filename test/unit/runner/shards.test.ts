@@ -12,11 +12,17 @@ describe('shards of a suite', () => {
     assert.deepEqual(shards.flatMap(({ files }) => files ?? []).toSorted(), files)
     const lengths = shards.map(({ expectedMs }) => expectedMs)
     assert.ok(Math.max(...lengths) - Math.min(...lengths) <= 2_000, lengths.join())
-    assert.deepEqual(shards.map(({ name }) => name), ['api 1/5', 'api 2/5', 'api 3/5', 'api 4/5', 'api 5/5'])
+    assert.deepEqual(
+      shards.map(({ name }) => name),
+      ['api 1/5', 'api 2/5', 'api 3/5', 'api 4/5', 'api 5/5'],
+    )
   })
 
   it('is one where the suite is short, and never more than there are files', () => {
-    assert.deepEqual(cutIntoShards('db', ['b', 'a'], {}, 1).map(({ name, files }) => [name, files]), [['db', ['a', 'b']]])
+    assert.deepEqual(
+      cutIntoShards('db', ['b', 'a'], {}, 1).map(({ name, files }) => [name, files]),
+      [['db', ['a', 'b']]],
+    )
     assert.equal(cutIntoShards('e2e', ['a'], { a: 10 * SHARD_MS }, 1).length, 1)
   })
 })
@@ -27,7 +33,10 @@ describe('the next job', () => {
     assert.equal(takeNext(waiting, [job('running', 1, 1)], 2)?.name, 'long')
     assert.equal(takeNext(waiting, [job('running', 1, 1)], 2)?.name, 'short')
     assert.equal(takeNext(waiting, [job('running', 1, 1)], 2), undefined)
-    assert.deepEqual(waiting.map(({ name }) => name), ['wide'])
+    assert.deepEqual(
+      waiting.map(({ name }) => name),
+      ['wide'],
+    )
   })
 
   it('is there while nothing runs, however much it wants', () => {

@@ -3,7 +3,14 @@ import { parseEvents, type TestEvent } from '../../runner/events.ts'
 import { report } from '../../runner/report.ts'
 import { tallyCommand, tallyTests } from '../../runner/tally.ts'
 
-const ended = (counts: { passed?: number; failed?: number; skipped?: number }): TestEvent => ({ kind: 'ended', passed: 0, failed: 0, skipped: 0, durations: {}, ...counts })
+const ended = (counts: { passed?: number; failed?: number; skipped?: number }): TestEvent => ({
+  kind: 'ended',
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  durations: {},
+  ...counts,
+})
 const failed: TestEvent = { kind: 'failed', file: 'test/db/a.test.ts', title: 'a breaks', error: 'Error: broken' }
 const skipped: TestEvent = { kind: 'skipped', file: 'test/db/a.test.ts', title: 'a waits', reason: '(for the night)' }
 const counts = ({ passed, failed }: { passed: number; failed: number }) => [passed, failed]
@@ -59,14 +66,26 @@ describe('events of a process of tests', () => {
 })
 
 describe('the report of a run', () => {
-  const result = (suite: string, events: TestEvent[], code = 0) => ({ suite, minutes: 1, tally: tallyTests(suite, code, events, '') })
+  const result = (suite: string, events: TestEvent[], code = 0) => ({
+    suite,
+    minutes: 1,
+    tally: tallyTests(suite, code, events, ''),
+  })
 
   it('adds the parts of a suite up, repeats failures and reasons, and ends with the total', () => {
-    const { text, isGood } = report(['unit', 'db'], [
-      result('db', [ended({ passed: 5 })]), result('unit', [ended({ passed: 1 })]), result('db', [failed, skipped, ended({ passed: 2, failed: 1, skipped: 1 })], 1),
-    ])
+    const { text, isGood } = report(
+      ['unit', 'db'],
+      [
+        result('db', [ended({ passed: 5 })]),
+        result('unit', [ended({ passed: 1 })]),
+        result('db', [failed, skipped, ended({ passed: 2, failed: 1, skipped: 1 })], 1),
+      ],
+    )
     assert.equal(isGood, false)
-    assert.match(text, /^unit {6}1 passed, 0 failed, 1\.0 minutes\ndb {8}7 passed, 1 failed, 1 skipped, 2\.0 minutes\n8 passed, 1 failed$/m)
+    assert.match(
+      text,
+      /^unit {6}1 passed, 0 failed, 1\.0 minutes\ndb {8}7 passed, 1 failed, 1 skipped, 2\.0 minutes\n8 passed, 1 failed$/m,
+    )
     assert.match(text, /✗ test\/db\/a\.test\.ts\n {2}a breaks\n {4}Error: broken/)
     assert.match(text, /\(for the night\)\n {2}- a waits/)
     assert.match(text, /\n8 passed, 1 failed$/)

@@ -27,10 +27,16 @@ const PROGRAM = `
 
 function start(stdout: 'pipe' | number) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], { stdio: ['pipe', stdout, 'pipe'] })
-  const ended = new Promise((resolve) => { child.on('exit', (code, signal) => resolve(signal ?? code)) })
+  const ended = new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(signal ?? code))
+  })
   const { stdin, stderr } = child
   assert.ok(stdin !== null && stderr !== null)
-  const lost = new Promise<number>((resolve) => { createInterface({ input: stderr }).on('line', (line) => { if (/^\d+$/.test(line)) resolve(Number(line)) }) })
+  const lost = new Promise<number>((resolve) => {
+    createInterface({ input: stderr }).on('line', (line) => {
+      if (/^\d+$/.test(line)) resolve(Number(line))
+    })
+  })
   return { child, stdin, ended, lost }
 }
 

@@ -24,13 +24,22 @@ describe('a proof that runs by changed path', () => {
   })
 
   it('names paths that there are: one that was moved would never change', () => {
-    assert.deepEqual([...START_PATHS, ...CLUSTER_PATHS, ...RESTORE_PATHS].filter((path) => !existsSync(join(ROOT, path))), [])
+    assert.deepEqual(
+      [...START_PATHS, ...CLUSTER_PATHS, ...RESTORE_PATHS].filter((path) => !existsSync(join(ROOT, path))),
+      [],
+    )
   })
 })
 
 describe('the changed paths of a checkout', () => {
   let folder: string
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] }).toString().trim()
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+      .toString()
+      .trim()
   const commit = (path: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), path)
@@ -50,7 +59,7 @@ describe('the changed paths of a checkout', () => {
     for (const path of ['dev/a', 'dev/b']) commit(path)
     writeFileSync(join(folder, 'first'), 'altered')
     writeFileSync(join(folder, 'new'), '')
-    assert.deepEqual([...changedPaths(folder, '') ?? []].sort(), ['dev/a', 'dev/b', 'first', 'new'])
+    assert.deepEqual([...(changedPaths(folder, '') ?? [])].sort(), ['dev/a', 'dev/b', 'first', 'new'])
   })
 
   it('are on the main branch those of the last commit, or of all since the one that is named', () => {

@@ -4,17 +4,29 @@ import type { WorkerStatus } from '@temporalio/worker'
 import { nothingLeft } from '../../../workers/drain.ts'
 
 const IDLE: WorkerStatus = {
-  runState: 'DRAINING', numHeartbeatingActivities: 0, workflowPollerState: 'SHUTDOWN', activityPollerState: 'POLLING',
-  hasOutstandingWorkflowPoll: false, hasOutstandingActivityPoll: true, numCachedWorkflows: 0,
-  numInFlightWorkflowActivations: 0, numInFlightActivities: 0, numInFlightNonLocalActivities: 0, numInFlightLocalActivities: 0,
+  runState: 'DRAINING',
+  numHeartbeatingActivities: 0,
+  workflowPollerState: 'SHUTDOWN',
+  activityPollerState: 'POLLING',
+  hasOutstandingWorkflowPoll: false,
+  hasOutstandingActivityPoll: true,
+  numCachedWorkflows: 0,
+  numInFlightWorkflowActivations: 0,
+  numInFlightActivities: 0,
+  numInFlightNonLocalActivities: 0,
+  numInFlightLocalActivities: 0,
 }
 
 describe('workers that Temporal does not answer', () => {
   const statuses = [IDLE, IDLE]
   const workers = statuses.map((_, i) => ({ getStatus: () => statuses[i] }))
-  const isLeft = async (waitMs: number) => Promise.race([nothingLeft(workers, 600).then(() => false), sleep(waitMs, true)])
+  const isLeft = async (waitMs: number) =>
+    Promise.race([nothingLeft(workers, 600).then(() => false), sleep(waitMs, true)])
 
-  for (const [what, busy] of [['an activity', { numInFlightActivities: 1 }], ['a workflow task', { numInFlightWorkflowActivations: 1 }]] as const) {
+  for (const [what, busy] of [
+    ['an activity', { numInFlightActivities: 1 }],
+    ['a workflow task', { numInFlightWorkflowActivations: 1 }],
+  ] as const) {
     it(`are waited for while one has ${what} under way, and for a while after it`, async () => {
       statuses[1] = { ...IDLE, ...busy }
       assert.equal(await isLeft(2_000), true)

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { ApplicationFailure, TimeoutFailure, TimeoutType } from '@temporalio/common'
 import { AWAY, WORKER_SHUTDOWN } from '../../../contract/failures.ts'
-import { afterFailure, causeOf, NO_TRIES, type Tries, type TryCause } from '../../../workflows/verification/check-tries.ts'
+import {
+  afterFailure,
+  causeOf,
+  NO_TRIES,
+  type Tries,
+  type TryCause,
+} from '../../../workflows/verification/check-tries.ts'
 
 describe('tries of a check', () => {
   /** The milliseconds waited after each failure of one cause, until it is given up. */
@@ -28,13 +34,23 @@ describe('tries of a check', () => {
   it('are counted by cause: none uses up those of another', () => {
     const tries = { OWN: 0, WORKER_DIED: 15, AWAY: 364 }
     assert.deepEqual(pauses('OWN', tries), pauses('OWN'))
-    assert.deepEqual(afterFailure({ OWN: 3, WORKER_DIED: 2, AWAY: 40 }, 'AWAY'), { tries: { OWN: 3, WORKER_DIED: 2, AWAY: 41 }, waitMs: 60_000 })
+    assert.deepEqual(afterFailure({ OWN: 3, WORKER_DIED: 2, AWAY: 40 }, 'AWAY'), {
+      tries: { OWN: 3, WORKER_DIED: 2, AWAY: 41 },
+      waitMs: 60_000,
+    })
   })
 
   it('are told apart by the failure: a silence and a shutdown are the worker’s death, and an unknown failure is the check’s own', () => {
-    for (const type of [TimeoutType.HEARTBEAT, TimeoutType.START_TO_CLOSE]) assert.equal(causeOf(new TimeoutFailure('', undefined, type)), 'WORKER_DIED')
+    for (const type of [TimeoutType.HEARTBEAT, TimeoutType.START_TO_CLOSE])
+      assert.equal(causeOf(new TimeoutFailure('', undefined, type)), 'WORKER_DIED')
     assert.equal(causeOf(ApplicationFailure.retryable('', WORKER_SHUTDOWN)), 'WORKER_DIED')
     assert.equal(causeOf(ApplicationFailure.retryable('', AWAY)), 'AWAY')
-    for (const other of [ApplicationFailure.retryable('', 'TypeError'), ApplicationFailure.retryable(''), undefined, new Error('')]) assert.equal(causeOf(other), 'OWN')
+    for (const other of [
+      ApplicationFailure.retryable('', 'TypeError'),
+      ApplicationFailure.retryable(''),
+      undefined,
+      new Error(''),
+    ])
+      assert.equal(causeOf(other), 'OWN')
   })
 })

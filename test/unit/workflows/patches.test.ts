@@ -6,7 +6,12 @@ import { GENERATION, PATCHES } from '../../../workflows/patches.ts'
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows')
 
 describe('patches of the workflows', () => {
-  const used = globSync('**/*.ts', { cwd: FOLDER }).flatMap((name) => [...readFileSync(join(FOLDER, name), 'utf8').matchAll(/\b(?:deprecateP|p)atched?\(([^)]*)\)/g)].map((match) => match[1]))
+  const used = globSync('**/*.ts', { cwd: FOLDER })
+    .flatMap((name) =>
+      [...readFileSync(join(FOLDER, name), 'utf8').matchAll(/\b(?:deprecateP|p)atched?\(([^)]*)\)/g)].map(
+        (match) => match[1],
+      ),
+    )
     .filter((argument) => argument !== 'name')
 
   it('are all noted with the generation in which they came: one that is not would never come in', () => {
@@ -17,6 +22,9 @@ describe('patches of the workflows', () => {
 
   it('are numbered without a gap, and none is newer than the workflows', () => {
     const generations = [...new Set(Object.values(PATCHES))].sort((a, b) => a - b)
-    assert.deepEqual(generations, Array.from({ length: GENERATION }, (_, i) => i + 1))
+    assert.deepEqual(
+      generations,
+      Array.from({ length: GENERATION }, (_, i) => i + 1),
+    )
   })
 })

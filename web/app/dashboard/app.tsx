@@ -32,11 +32,17 @@ export function App() {
             <Route path="/dashboard/erased" component={Erased} />
             <Route path="/partner-invitation" component={Invitation} />
             <Route path="/verify-email" component={ConfirmEmail} />
-            <Route path="/confirm-new-email"><ChangeEmail act="confirm" /></Route>
-            <Route path="/refuse-new-email"><ChangeEmail act="refuse" /></Route>
+            <Route path="/confirm-new-email">
+              <ChangeEmail act="confirm" />
+            </Route>
+            <Route path="/refuse-new-email">
+              <ChangeEmail act="refuse" />
+            </Route>
             <Route path="/forgot-password" component={ForgotPassword} />
             <Route path="/reset-password" component={ResetPassword} />
-            <Route><Guarded /></Route>
+            <Route>
+              <Guarded />
+            </Route>
           </Switch>
         </Suspense>
       </ErrorBoundary>

@@ -37,7 +37,9 @@ export default function Inside() {
       <Shell>
         <ErrorBoundary at={`${here}?${search} ${mode[0]}`}>
           <Suspense fallback={<Waiting />}>
-            {keys.isPending ? <Waiting /> : (
+            {keys.isPending ? (
+              <Waiting />
+            ) : (
               <Switch>
                 <Route path="/dashboard" component={Overview} />
                 <Route path="/dashboard/start" component={FirstSteps} />
@@ -63,4 +65,10 @@ export default function Inside() {
   )
 }
 
-const Waiting = () => <Page title="Loading" focus={false}><Card><Skeleton lines={6} /></Card></Page>
+const Waiting = () => (
+  <Page title="Loading" focus={false}>
+    <Card>
+      <Skeleton lines={6} />
+    </Card>
+  </Page>
+)

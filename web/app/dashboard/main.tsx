@@ -10,4 +10,8 @@ import { applyScheme } from './shell/scheme.ts'
 applyScheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
-createRoot(root).render(<StrictMode><App /></StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

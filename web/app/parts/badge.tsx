@@ -4,8 +4,21 @@ import { Icon, type IconName } from './icon.tsx'
 export type Tone = 'ok' | 'bad' | 'mid' | 'wait' | 'off'
 
 /** A state in a word, with an icon and a colour that say the same. */
-export function Badge({ tone, icon, children }: { readonly tone: Tone; readonly icon?: IconName; readonly children: ReactNode }) {
-  return <span className={`badge badge-${tone}`}>{icon !== undefined && <Icon name={icon} />}{children}</span>
+export function Badge({
+  tone,
+  icon,
+  children,
+}: {
+  readonly tone: Tone
+  readonly icon?: IconName
+  readonly children: ReactNode
+}) {
+  return (
+    <span className={`badge badge-${tone}`}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </span>
+  )
 }
 
 export const VERIFICATION_STATUS = {
@@ -32,7 +45,17 @@ export const VERDICT = {
 } as const satisfies Record<string, { tone: Tone; icon: IconName; words: string }>
 
 /** A state of one of the tables above. */
-export function Status<S extends string>({ of, value }: { readonly of: Readonly<Record<S, { readonly tone: Tone; readonly icon: IconName; readonly words: string }>>; readonly value: S }) {
+export function Status<S extends string>({
+  of,
+  value,
+}: {
+  readonly of: Readonly<Record<S, { readonly tone: Tone; readonly icon: IconName; readonly words: string }>>
+  readonly value: S
+}) {
   const { tone, icon, words } = of[value]
-  return <Badge tone={tone} icon={icon}>{words}</Badge>
+  return (
+    <Badge tone={tone} icon={icon}>
+      {words}
+    </Badge>
+  )
 }

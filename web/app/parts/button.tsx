@@ -8,18 +8,36 @@ export interface ButtonLook {
 }
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonClass = ({ kind = 'plain', small = false }: ButtonLook = {}): string => `btn btn-${kind}${small ? ' btn-small' : ''}`
+export const buttonClass = ({ kind = 'plain', small = false }: ButtonLook = {}): string =>
+  `btn btn-${kind}${small ? ' btn-small' : ''}`
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & {
-  readonly icon?: IconName
-  /** While its work is under way: the button keeps its place and focus, and does nothing. */
-  readonly busy?: boolean
-}
+type Props = ButtonHTMLAttributes<HTMLButtonElement> &
+  ButtonLook & {
+    readonly icon?: IconName
+    /** While its work is under way: the button keeps its place and focus, and does nothing. */
+    readonly busy?: boolean
+  }
 
 /** A button; `type="button"` unless told otherwise. */
-export function Button({ kind, small, icon, busy = false, children, className = '', onClick, type = 'button', ...rest }: Props) {
+export function Button({
+  kind,
+  small,
+  icon,
+  busy = false,
+  children,
+  className = '',
+  onClick,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
-    <button {...rest} type={busy ? 'button' : type} aria-disabled={busy || undefined} className={`${buttonClass({ kind, small })} ${className}`} onClick={busy ? undefined : onClick}>
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      aria-disabled={busy || undefined}
+      className={`${buttonClass({ kind, small })} ${className}`}
+      onClick={busy ? undefined : onClick}
+    >
       {busy ? <span className="spin" aria-hidden="true" /> : icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
@@ -27,6 +45,19 @@ export function Button({ kind, small, icon, busy = false, children, className = 
 }
 
 /** A button that shows an icon alone; its name is for screen readers and the tooltip. */
-export function IconButton({ icon, label, className = '', ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { readonly icon: IconName; readonly label: string; readonly children?: ReactNode }) {
-  return <button type="button" {...rest} className={`icon-btn ${className}`} aria-label={label} title={label}><Icon name={icon} /></button>
+export function IconButton({
+  icon,
+  label,
+  className = '',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly icon: IconName
+  readonly label: string
+  readonly children?: ReactNode
+}) {
+  return (
+    <button type="button" {...rest} className={`icon-btn ${className}`} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  )
 }

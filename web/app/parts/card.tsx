@@ -7,8 +7,20 @@ let pagesSeen = 0
  * A page: its title, which takes the focus when one comes to it by a link, what it says of itself, its actions and its content.
  * `product` ends the window's title; without `focus` it is a mere place of a page that is to come.
  */
-export function Page({ title, lead, actions, children, product = 'Identity', focus = true }: {
-  readonly title: ReactNode; readonly lead?: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode; readonly product?: string; readonly focus?: boolean
+export function Page({
+  title,
+  lead,
+  actions,
+  children,
+  product = 'Identity',
+  focus = true,
+}: {
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+  readonly product?: string
+  readonly focus?: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -26,7 +38,9 @@ export function Page({ title, lead, actions, children, product = 'Identity', foc
     <>
       <div className="page-head">
         <div>
-          <h1 ref={heading} tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {lead !== undefined && <div className="lead">{lead}</div>}
         </div>
         {actions !== undefined && <div className="actions">{actions}</div>}
@@ -37,12 +51,27 @@ export function Page({ title, lead, actions, children, product = 'Identity', foc
 }
 
 /** A block of a page with a heading of its own. */
-export function Card({ title, actions, children, className = '', flush = false }: {
-  readonly title?: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode; readonly className?: string; readonly flush?: boolean
+export function Card({
+  title,
+  actions,
+  children,
+  className = '',
+  flush = false,
+}: {
+  readonly title?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+  readonly className?: string
+  readonly flush?: boolean
 }) {
   return (
     <section className={`card ${flush ? 'card-flush' : ''} ${className}`}>
-      {title !== undefined && <header><h2>{title}</h2>{actions !== undefined && <div className="actions">{actions}</div>}</header>}
+      {title !== undefined && (
+        <header>
+          <h2>{title}</h2>
+          {actions !== undefined && <div className="actions">{actions}</div>}
+        </header>
+      )}
       {children}
     </section>
   )
@@ -50,5 +79,14 @@ export function Card({ title, actions, children, className = '', flush = false }
 
 /** Names and values, one a line. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return <dl className="facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

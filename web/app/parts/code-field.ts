@@ -6,7 +6,12 @@ export const MAX_CODE = 64
 
 /** Attributes of a field for a code of an authenticator app: six digits of any script, and whatever parts them but letters. */
 export const APP_CODE = {
-  inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: MAX_CODE, pattern: '[^\\p{Nd}\\p{L}]*(?:\\p{Nd}[^\\p{Nd}\\p{L}]*){6}', title: 'six digits', required: true,
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  maxLength: MAX_CODE,
+  pattern: '[^\\p{Nd}\\p{L}]*(?:\\p{Nd}[^\\p{Nd}\\p{L}]*){6}',
+  title: 'six digits',
+  required: true,
 } as const
 
 /** Whether what was typed is a code of an app: six digits; recovery codes have 16 characters. */

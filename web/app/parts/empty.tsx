@@ -2,10 +2,22 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 /** What stands where nothing is yet: why, and the next thing to do. */
-export function Empty({ icon, title, children, action }: { readonly icon: IconName; readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }) {
+export function Empty({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly icon: IconName
+  readonly title: string
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}) {
   return (
     <div className="empty">
-      <span className="empty-icon"><Icon name={icon} /></span>
+      <span className="empty-icon">
+        <Icon name={icon} />
+      </span>
       <p className="empty-title">{title}</p>
       {children !== undefined && <p className="muted">{children}</p>}
       {action}

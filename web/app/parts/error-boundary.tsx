@@ -14,7 +14,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-interface State { readonly at: string; readonly error: unknown }
+interface State {
+  readonly at: string
+  readonly error: unknown
+}
 
 /** Keeps a fault within one view: it says what can be done, and a change of view forgets it. */
 export class ErrorBoundary extends Component<Props, State> {
@@ -44,14 +47,35 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-function Fault({ isMissing, product, again }: { readonly isMissing: boolean; readonly product: string | undefined; readonly again: () => void }) {
+function Fault({
+  isMissing,
+  product,
+  again,
+}: {
+  readonly isMissing: boolean
+  readonly product: string | undefined
+  readonly again: () => void
+}) {
   return (
-    <Page title={isMissing ? 'A part of this page could not be loaded' : 'Something on this page went wrong'} {...product === undefined ? {} : { product }}>
+    <Page
+      title={isMissing ? 'A part of this page could not be loaded' : 'Something on this page went wrong'}
+      {...(product === undefined ? {} : { product })}
+    >
       <div className="fault" role="alert">
-        <p>{isMissing ? 'The service was updated, or the connection is down. Load the page again.' : 'What the service has stored is safe. Try again, or load the page again. If the fault stays, tell support what you did.'}</p>
+        <p>
+          {isMissing
+            ? 'The service was updated, or the connection is down. Load the page again.'
+            : 'What the service has stored is safe. Try again, or load the page again. If the fault stays, tell support what you did.'}
+        </p>
         <div className="actions">
-          {!isMissing && <Button kind="primary" icon="rotate" onClick={again}>Try again</Button>}
-          <Button kind={isMissing ? 'primary' : 'plain'} icon="refresh" onClick={() => location.reload()}>Load the page again</Button>
+          {!isMissing && (
+            <Button kind="primary" icon="rotate" onClick={again}>
+              Try again
+            </Button>
+          )}
+          <Button kind={isMissing ? 'primary' : 'plain'} icon="refresh" onClick={() => location.reload()}>
+            Load the page again
+          </Button>
         </div>
       </div>
     </Page>

@@ -22,16 +22,34 @@ export function ErrorBox({ error, again }: { readonly error: unknown; readonly a
       <Icon name="alert" />
       <div>
         <p>{shown?.message ?? 'Something on this page went wrong.'}</p>
-        {shown?.requestId !== undefined && <p className="fine">Request <code>{shown.requestId}</code></p>}
+        {shown?.requestId !== undefined && (
+          <p className="fine">
+            Request <code>{shown.requestId}</code>
+          </p>
+        )}
       </div>
-      {again !== undefined && <Button small icon="rotate" onClick={again}>Again</Button>}
+      {again !== undefined && (
+        <Button small icon="rotate" onClick={again}>
+          Again
+        </Button>
+      )}
     </div>
   )
 }
 
 /** A remark in the page, with its colour and icon. */
-export function Notice({ tone = 'info', icon, title, children, action }: {
-  readonly tone?: 'info' | 'ok' | 'mid' | 'bad'; readonly icon?: IconName; readonly title?: string; readonly children?: ReactNode; readonly action?: ReactNode
+export function Notice({
+  tone = 'info',
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly tone?: 'info' | 'ok' | 'mid' | 'bad'
+  readonly icon?: IconName
+  readonly title?: string
+  readonly children?: ReactNode
+  readonly action?: ReactNode
 }) {
   const usual = { info: 'info', ok: 'ok', mid: 'alert', bad: 'alert' } as const
   return (

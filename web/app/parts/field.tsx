@@ -1,4 +1,11 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { Icon } from './icon.tsx'
 
 interface Labelled {
@@ -11,36 +18,96 @@ interface Labelled {
 }
 
 /** What ties a control to its label, hint and error. */
-interface Ties { readonly id: string; readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': true | undefined }
+interface Ties {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
 
 /** A label, a control, its hint and its error. The control gets what ties them together. */
-export function Field({ label, hint, error, optional = false, children }: Labelled & { readonly children: (ties: Ties) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  children,
+}: Labelled & { readonly children: (ties: Ties) => ReactNode }) {
   const id = useId()
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter((name) => name !== false).join(' ')
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter((name) => name !== false)
+    .join(' ')
   return (
     <div className="field">
-      <label htmlFor={id}>{label}{optional && <span className="muted"> (optional)</span>}</label>
-      {hint !== undefined && <p className="hint" id={`${id}-hint`}>{hint}</p>}
-      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': error === undefined ? undefined : true })}
-      {error !== undefined && <p className="field-error" id={`${id}-error`}><Icon name="alert" />{error}</p>}
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="muted"> (optional)</span>}
+      </label>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
     </div>
   )
 }
 
 /** A field of one line. */
-export function TextField({ label, hint, error, optional, className = '', ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
-  return <Field {...{ label, hint, error, optional }}>{(ties) => <input className={`input ${className}`} {...input} {...ties} />}</Field>
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className = '',
+  ...input
+}: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(ties) => <input className={`input ${className}`} {...input} {...ties} />}
+    </Field>
+  )
 }
 
 /** A password, with a button that shows it. Pasting and password managers work. */
-export function PasswordField({ label, hint, error, optional, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const [isShown, setShown] = useState(false)
   return (
     <Field {...{ label, hint, error, optional }}>
       {(ties) => (
         <div className="with-button">
-          <input className="input" maxLength={256} spellCheck={false} autoCapitalize="none" {...input} {...ties} type={isShown ? 'text' : 'password'} />
-          <button type="button" className="icon-btn" aria-pressed={isShown} aria-label="Show the password" title="Show the password" onClick={() => setShown(!isShown)}>
+          <input
+            className="input"
+            maxLength={256}
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...ties}
+            type={isShown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            className="icon-btn"
+            aria-pressed={isShown}
+            aria-label="Show the password"
+            title="Show the password"
+            onClick={() => setShown(!isShown)}
+          >
             <Icon name={isShown ? 'hide' : 'show'} />
           </button>
         </div>
@@ -50,19 +117,52 @@ export function PasswordField({ label, hint, error, optional, ...input }: Labell
 }
 
 /** A field of several lines. */
-export function TextArea({ label, hint, error, optional, ...input }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return <Field {...{ label, hint, error, optional }}>{(ties) => <textarea className="input" rows={3} {...input} {...ties} />}</Field>
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(ties) => <textarea className="input" rows={3} {...input} {...ties} />}
+    </Field>
+  )
 }
 
-export interface Option<V extends string = string> { readonly value: V; readonly label: string }
+export interface Option<V extends string = string> {
+  readonly value: V
+  readonly label: string
+}
 
 /** The browser's own list of choices: it is known to every screen reader and phone. */
-export function Select<V extends string>({ options, value, onChange, className = '', ...rest }:
-Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> & { readonly options: readonly Option<V>[]; readonly value: V; readonly onChange: (value: V) => void }) {
+export function Select<V extends string>({
+  options,
+  value,
+  onChange,
+  className = '',
+  ...rest
+}: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> & {
+  readonly options: readonly Option<V>[]
+  readonly value: V
+  readonly onChange: (value: V) => void
+}) {
   return (
     <span className={`select ${className}`}>
-      <select {...rest} value={value} onChange={({ target }) => { const chosen = options.find((option) => option.value === target.value); if (chosen !== undefined) onChange(chosen.value) }}>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      <select
+        {...rest}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value)
+          if (chosen !== undefined) onChange(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
       <Icon name="down" />
     </span>
@@ -70,23 +170,43 @@ Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> & { readonly
 }
 
 /** A select with its label. */
-export function SelectField<V extends string>({ label, hint, error, ...select }: Labelled & Parameters<typeof Select<V>>[0]) {
+export function SelectField<V extends string>({
+  label,
+  hint,
+  error,
+  ...select
+}: Labelled & Parameters<typeof Select<V>>[0]) {
   return <Field {...{ label, hint, error }}>{(ties) => <Select {...select} {...ties} />}</Field>
 }
 
 /** A box to tick, with its words beside it. */
-export function Checkbox({ children, hint, ...input }: InputHTMLAttributes<HTMLInputElement> & { readonly hint?: string }) {
+export function Checkbox({
+  children,
+  hint,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & { readonly hint?: string }) {
   return (
     <label className="checkbox">
       <input type="checkbox" {...input} />
-      <span>{children}{hint !== undefined && <small>{hint}</small>}</span>
+      <span>
+        {children}
+        {hint !== undefined && <small>{hint}</small>}
+      </span>
     </label>
   )
 }
 
 /** A few choices side by side, of which one holds: a group of radio buttons. */
-export function Segments<V extends string>({ label, options, value, onChange }: {
-  readonly label: string; readonly options: readonly (Option<V> & { readonly mark?: ReactNode })[]; readonly value: V; readonly onChange: (value: V) => void
+export function Segments<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly options: readonly (Option<V> & { readonly mark?: ReactNode })[]
+  readonly value: V
+  readonly onChange: (value: V) => void
 }) {
   const name = useId()
   return (
@@ -94,8 +214,17 @@ export function Segments<V extends string>({ label, options, value, onChange }: 
       <legend className="vh">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>
-          <input className="vh" type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          <span>{option.mark}{option.label}</span>
+          <input
+            className="vh"
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            {option.mark}
+            {option.label}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -7,7 +7,14 @@ const LOCALE = 'en-GB'
 const figures = numberFormat(LOCALE)
 const day = timeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
 const dayShort = timeFormat(LOCALE, { day: 'numeric', month: 'short' })
-const dayTime = timeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const dayTime = timeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 const utcDay = timeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const utcDayShort = timeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const utcDayLong = timeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -24,7 +31,8 @@ export const byWords = wordOrder(LOCALE)
 export const number = (value: number): string => figures.format(value)
 
 /** A figure with its sign. */
-export const signed = (value: number): string => value > 0 ? `+${figures.format(value)}` : value < 0 ? `−${figures.format(-value)}` : '0'
+export const signed = (value: number): string =>
+  value > 0 ? `+${figures.format(value)}` : value < 0 ? `−${figures.format(-value)}` : '0'
 
 /** A share (0 to 1) in percent, one decimal, without the sign of percent. */
 export const percent = (share: number): string => (share * 100).toFixed(1).replace(/\.0$/, '')
@@ -62,8 +70,9 @@ export function since(iso: string, now = Date.now()): string {
 export function duration(seconds: number): string {
   const whole = Math.round(seconds)
   if (whole < 60) return `${seconds < 10 && seconds % 1 !== 0 ? seconds.toFixed(1) : whole} s`
-  const [large, small, units] = whole < 3_600 ? [60, 1, ['min', 's']] : whole < 86_400 ? [3_600, 60, ['h', 'min']] : [86_400, 3_600, ['d', 'h']]
-  const rest = Math.floor(whole % large / small)
+  const [large, small, units] =
+    whole < 3_600 ? [60, 1, ['min', 's']] : whole < 86_400 ? [3_600, 60, ['h', 'min']] : [86_400, 3_600, ['d', 'h']]
+  const rest = Math.floor((whole % large) / small)
   return `${Math.floor(whole / large)} ${units[0]}${rest === 0 ? '' : ` ${rest} ${units[1]}`}`
 }
 
@@ -72,7 +81,14 @@ export const reference = (code: string): string => code.replace(/(.{4})(?=.)/g, 
 
 /** An amount of data in its largest unit: 812 B, 4.2 KB, 13 MB. */
 export function bytes(count: number): string {
-  const [size, unit] = count < 1_000 ? [1, 'B'] as const : count < 1e6 ? [1_000, 'KB'] as const : count < 1e9 ? [1e6, 'MB'] as const : [1e9, 'GB'] as const
+  const [size, unit] =
+    count < 1_000
+      ? ([1, 'B'] as const)
+      : count < 1e6
+        ? ([1_000, 'KB'] as const)
+        : count < 1e9
+          ? ([1e6, 'MB'] as const)
+          : ([1e9, 'GB'] as const)
   const value = count / size
   return `${value < 10 && size > 1 ? value.toFixed(1) : figures.format(Math.round(value))} ${unit}`
 }

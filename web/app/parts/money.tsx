@@ -4,5 +4,11 @@ import { usd } from './format.ts'
 export function Money({ amount }: { readonly amount: string }) {
   const [, head = amount, rest = ''] = /^(-?\d+\.\d\d)(\d*)$/.exec(amount) ?? []
   const isBelow = head.startsWith('-') && Number(amount) !== 0
-  return <span className="nowrap money">{isBelow ? '−' : ''}{usd(head.replace('-', ''))}{rest !== '' && <span className="money-rest">{rest}</span>}</span>
+  return (
+    <span className="nowrap money">
+      {isBelow ? '−' : ''}
+      {usd(head.replace('-', ''))}
+      {rest !== '' && <span className="money-rest">{rest}</span>}
+    </span>
+  )
 }

@@ -2,19 +2,42 @@ import { Button } from './button.tsx'
 import { number } from './format.ts'
 
 /** What of a list's answer says how far it goes. */
-export interface PageAnswer { readonly items: readonly unknown[]; readonly page_size: number; readonly total: number; readonly next_cursor: string | null }
+export interface PageAnswer {
+  readonly items: readonly unknown[]
+  readonly page_size: number
+  readonly total: number
+  readonly next_cursor: string | null
+}
 
 /** Which part of a list is seen, and the way to the others; also to those behind what was counted. */
-export function Pagination({ page, list: { items, page_size: size, total, next_cursor: next }, onPage }: { readonly page: number; readonly list: PageAnswer; readonly onPage: (page: number) => void }) {
+export function Pagination({
+  page,
+  list: { items, page_size: size, total, next_cursor: next },
+  onPage,
+}: {
+  readonly page: number
+  readonly list: PageAnswer
+  readonly onPage: (page: number) => void
+}) {
   if (next === null && page === 1) return null
   const last = items.length === 0 ? total : (page - 1) * size + items.length
   const isCounted = last <= total && (next === null || last < total)
   return (
     <nav className="pagination" aria-label="Pages">
-      <p>{number(Math.min((page - 1) * size + 1, last))} to {number(last)} of {number(Math.max(total, last))}{isCounted ? '' : ' or more'}</p>
-      <Button small icon="left" disabled={page <= 1} onClick={() => onPage(page - 1)}>Back</Button>
-      <span className="muted">Page {number(page)}{isCounted ? ` of ${number(Math.max(1, Math.ceil(total / size)))}` : ''}</span>
-      <Button small disabled={next === null} onClick={() => onPage(page + 1)}>Next</Button>
+      <p>
+        {number(Math.min((page - 1) * size + 1, last))} to {number(last)} of {number(Math.max(total, last))}
+        {isCounted ? '' : ' or more'}
+      </p>
+      <Button small icon="left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Back
+      </Button>
+      <span className="muted">
+        Page {number(page)}
+        {isCounted ? ` of ${number(Math.max(1, Math.ceil(total / size)))}` : ''}
+      </span>
+      <Button small disabled={next === null} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
     </nav>
   )
 }

@@ -12,7 +12,13 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary, [role=menu
 export function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, button } = event
   const isMiddle = button === 1
-  if (event.defaultPrevented || !(target instanceof Element) || (button !== 0 && !isMiddle) || target.closest(CONTROLS) !== null) return
+  if (
+    event.defaultPrevented ||
+    !(target instanceof Element) ||
+    (button !== 0 && !isMiddle) ||
+    target.closest(CONTROLS) !== null
+  )
+    return
   const row = target.closest('tr, li')
   const opener = row?.querySelector<HTMLElement>('[data-opens]')
   if (opener === null || opener === undefined || isSelected(row)) return
@@ -24,5 +30,11 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
 /** Whether the reader has just selected text of the row: pressing was the end of that. */
 function isSelected(row: Element | null | undefined): boolean {
   const selection = getSelection()
-  return selection !== null && selection.type === 'Range' && row !== null && row !== undefined && selection.containsNode(row, true)
+  return (
+    selection !== null &&
+    selection.type === 'Range' &&
+    row !== null &&
+    row !== undefined &&
+    selection.containsNode(row, true)
+  )
 }

@@ -16,7 +16,9 @@ export function Skeleton({ lines = 3, tall = false }: { readonly lines?: number;
   return (
     <div className={`skeleton${isLate ? ' is-late' : ''}${tall ? ' is-tall' : ''}`} role="status" aria-busy="true">
       <span className="vh">{isLate ? 'Loading' : ''}</span>
-      {Array.from({ length: lines }, (_, index) => <span key={index} className="bar" aria-hidden="true" />)}
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className="bar" aria-hidden="true" />
+      ))}
     </div>
   )
 }

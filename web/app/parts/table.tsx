@@ -15,20 +15,45 @@ export interface Column<Row> {
  * A table; its first column names the row. A row with a link that opens its record (parts/row.ts) opens it wherever it is pressed. On a phone each row becomes a block with the column's words beside each value: the roles
  * are written out because a browser forgets them when the display changes.
  */
-export function Table<Row>({ label, columns, rows, rowKey }: { readonly label: string; readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[]; readonly rowKey: (row: Row) => string }) {
-  const classOf = ({ end = false, spare = false }: Column<Row>): string | undefined => [end && 'end', spare && 'spare'].filter(Boolean).join(' ') || undefined
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+}: {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+}) {
+  const classOf = ({ end = false, spare = false }: Column<Row>): string | undefined =>
+    [end && 'end', spare && 'spare'].filter(Boolean).join(' ') || undefined
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
-          <tr role="row">{columns.map((column) => <th key={column.id} role="columnheader" scope="col" className={classOf(column)}>{column.label}</th>)}</tr>
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.id} role="columnheader" scope="col" className={classOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody role="rowgroup" onClick={openRow} onAuxClick={openRow}>
           {rows.map((row) => (
             <tr role="row" key={rowKey(row)}>
-              {columns.map((column, index) => index === 0
-                ? <th key={column.id} role="rowheader" scope="row" className={classOf(column)}>{column.cell(row)}</th>
-                : <td key={column.id} role="cell" className={classOf(column)} data-label={column.label}>{column.cell(row)}</td>)}
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.id} role="rowheader" scope="row" className={classOf(column)}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.id} role="cell" className={classOf(column)} data-label={column.label}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

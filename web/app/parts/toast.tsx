@@ -5,7 +5,9 @@ import { Icon } from './icon.tsx'
 const toaster = createToaster({ placement: 'bottom-end', duration: 6_000, max: 3 })
 
 /** Says, in a corner of the page and to screen readers, that something is done, or was not. */
-export const say = (words: string, type: 'success' | 'error' = 'success'): void => { toaster.create({ title: words, type }) }
+export const say = (words: string, type: 'success' | 'error' = 'success'): void => {
+  toaster.create({ title: words, type })
+}
 
 /** Where the words of `say` appear; once a page. */
 export function Toaster() {
@@ -15,7 +17,9 @@ export function Toaster() {
         <Toast.Root className={toast.type === 'error' ? 'toast toast-bad' : 'toast'}>
           <Icon name={toast.type === 'error' ? 'alert' : 'ok'} />
           <Toast.Title>{toast.title}</Toast.Title>
-          <Toast.CloseTrigger asChild><IconButton icon="close" label="Close" /></Toast.CloseTrigger>
+          <Toast.CloseTrigger asChild>
+            <IconButton icon="close" label="Close" />
+          </Toast.CloseTrigger>
         </Toast.Root>
       )}
     </ArkToaster>

@@ -12,5 +12,11 @@ export class MissingPart extends Error {
 }
 
 /** A view in a file of its own, loaded when it is first shown. Throws {@link MissingPart} to the nearest boundary where that fails. */
-export const view = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(() => load().catch((cause: unknown) => { throw new MissingPart(cause) }))
+export const view = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(() =>
+    load().catch((cause: unknown) => {
+      throw new MissingPart(cause)
+    }),
+  )

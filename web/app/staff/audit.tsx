@@ -16,7 +16,12 @@ type Filter = Partial<Record<(typeof FIELDS)[number], string>>
 /** The filter of the address, so that a search can be kept and passed on. */
 const filterOf = (search: string): Filter => {
   const given = new URLSearchParams(search)
-  return Object.fromEntries(FIELDS.flatMap((name) => { const value = given.get(name); return value === null || value === '' ? [] : [[name, value]] }))
+  return Object.fromEntries(
+    FIELDS.flatMap((name) => {
+      const value = given.get(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** Who did what, on what and when. */
@@ -24,8 +29,14 @@ export function AuditPage() {
   const [filter, setFilter] = useState<Filter>(() => filterOf(location.search))
   const [page, setPage] = useState(1)
   const list = useQuery({
-    queryKey: ['audit', filter, page], staleTime: 0,
-    queryFn: () => answerOf(client.GET('/v1/staff/audit', { params: { query: { ...filter, page: String(page), page_size: String(PAGE_SIZE) } } })),
+    queryKey: ['audit', filter, page],
+    staleTime: 0,
+    queryFn: () =>
+      answerOf(
+        client.GET('/v1/staff/audit', {
+          params: { query: { ...filter, page: String(page), page_size: String(PAGE_SIZE) } },
+        }),
+      ),
   })
   const search = (next: Filter): void => {
     const query = new URLSearchParams(next).toString()
@@ -36,29 +47,126 @@ export function AuditPage() {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    search(Object.fromEntries(FIELDS.flatMap((name) => { const value = data.get(name); return typeof value !== 'string' || value.trim() === '' ? [] : [[name, value.trim()]] })))
+    search(
+      Object.fromEntries(
+        FIELDS.flatMap((name) => {
+          const value = data.get(name)
+          return typeof value !== 'string' || value.trim() === '' ? [] : [[name, value.trim()]]
+        }),
+      ),
+    )
   }
   return (
     <main id="content" className="page">
-      <Page title="Audit" product="Review" lead="Everything that staff and operators did and looked at. Nothing here can be changed.">
+      <Page
+        title="Audit"
+        product="Review"
+        lead="Everything that staff and operators did and looked at. Nothing here can be changed."
+      >
         <form className="filters" onSubmit={submit} key={JSON.stringify(filter)} role="search">
-          <TextField label="Who" name="actor" placeholder="stf_… or a name" defaultValue={filter.actor} maxLength={100} />
-          <TextField label="Did what" name="action" placeholder="picture view" defaultValue={filter.action} maxLength={64} list="actions" />
-          <datalist id="actions">{['review view', 'picture view', 'review vote', 'review decided', 'case view', 'case decide', 'delivery rearm', 'staff login', 'staff add', 'staff role', 'account'].map((action) => <option key={action} value={action} />)}</datalist>
-          <TextField label="On what" name="subject" placeholder="ver_…, dlv_…, acc_…" defaultValue={filter.subject} maxLength={100} />
+          <TextField
+            label="Who"
+            name="actor"
+            placeholder="stf_… or a name"
+            defaultValue={filter.actor}
+            maxLength={100}
+          />
+          <TextField
+            label="Did what"
+            name="action"
+            placeholder="picture view"
+            defaultValue={filter.action}
+            maxLength={64}
+            list="actions"
+          />
+          <datalist id="actions">
+            {[
+              'review view',
+              'picture view',
+              'review vote',
+              'review decided',
+              'case view',
+              'case decide',
+              'delivery rearm',
+              'staff login',
+              'staff add',
+              'staff role',
+              'account',
+            ].map((action) => (
+              <option key={action} value={action} />
+            ))}
+          </datalist>
+          <TextField
+            label="On what"
+            name="subject"
+            placeholder="ver_…, dlv_…, acc_…"
+            defaultValue={filter.subject}
+            maxLength={100}
+          />
           <TextField label="From" name="from" type="date" defaultValue={filter.from} />
           <TextField label="To" name="to" type="date" defaultValue={filter.to} />
-          <div className="filters-do"><Button kind="primary" type="submit" icon="search">Search</Button>{Object.keys(filter).length > 0 && <Button kind="quiet" onClick={() => search({})}>Clear</Button>}</div>
+          <div className="filters-do">
+            <Button kind="primary" type="submit" icon="search">
+              Search
+            </Button>
+            {Object.keys(filter).length > 0 && (
+              <Button kind="quiet" onClick={() => search({})}>
+                Clear
+              </Button>
+            )}
+          </div>
         </form>
         <PagedList<Entry>
-          list={list} label="Audit" lines={8} onPage={setPage}
-          empty={{ icon: 'search', title: 'Nothing was found', words: 'Days are counted in UTC; the whole of the last day is part of it.' }}
+          list={list}
+          label="Audit"
+          lines={8}
+          onPage={setPage}
+          empty={{
+            icon: 'search',
+            title: 'Nothing was found',
+            words: 'Days are counted in UTC; the whole of the last day is part of it.',
+          }}
           columns={[
             { id: 'at', label: 'When', cell: ({ at }) => <Time at={at} exact /> },
-            { id: 'who', label: 'Who', cell: (row) => <button type="button" className="as-link" onClick={() => search({ ...filter, actor: row.actor })}>{row.actor_name ?? row.actor}</button> },
+            {
+              id: 'who',
+              label: 'Who',
+              cell: (row) => (
+                <button type="button" className="as-link" onClick={() => search({ ...filter, actor: row.actor })}>
+                  {row.actor_name ?? row.actor}
+                </button>
+              ),
+            },
             { id: 'what', label: 'Did what', cell: ({ action }) => action },
-            { id: 'on', label: 'On what', cell: (row) => <button type="button" className="as-link" onClick={() => search({ ...filter, subject: row.subject_id })}><code>{row.subject_id}</code></button> },
-            { id: 'detail', label: 'Detail', cell: ({ reason, detail }) => <span className="fine">{[reason, ...Object.entries(detail).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)].filter((part) => part !== null && part !== '').join(' · ') || '–'}</span> },
+            {
+              id: 'on',
+              label: 'On what',
+              cell: (row) => (
+                <button
+                  type="button"
+                  className="as-link"
+                  onClick={() => search({ ...filter, subject: row.subject_id })}
+                >
+                  <code>{row.subject_id}</code>
+                </button>
+              ),
+            },
+            {
+              id: 'detail',
+              label: 'Detail',
+              cell: ({ reason, detail }) => (
+                <span className="fine">
+                  {[
+                    reason,
+                    ...Object.entries(detail).map(
+                      ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+                    ),
+                  ]
+                    .filter((part) => part !== null && part !== '')
+                    .join(' · ') || '–'}
+                </span>
+              ),
+            },
           ]}
         />
       </Page>

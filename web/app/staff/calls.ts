@@ -13,7 +13,12 @@ export class Refused extends ShownError {
   readonly code: Code | undefined
   readonly context: Readonly<Record<string, unknown>>
 
-  constructor(message: string, code: Code | undefined, requestId: string | undefined, context: Readonly<Record<string, unknown>>) {
+  constructor(
+    message: string,
+    code: Code | undefined,
+    requestId: string | undefined,
+    context: Readonly<Record<string, unknown>>,
+  ) {
     super(message, requestId)
     this.code = code
     this.context = context
@@ -45,20 +50,31 @@ let refreshing: Promise<Me | undefined> | undefined
 let onEnd: () => void = () => undefined
 
 /** Keeps the access token, in memory only; undefined forgets it. */
-export const keepToken = (token: string | undefined): void => { accessToken = token }
+export const keepToken = (token: string | undefined): void => {
+  accessToken = token
+}
 
 /** Told when the session is over. */
-export const whenSessionEnds = (end: () => void): void => { onEnd = end }
+export const whenSessionEnds = (end: () => void): void => {
+  onEnd = end
+}
 
 /** A new access token by the session's cookie; undefined when there is no session. Several callers share one call. */
 export function refresh(): Promise<Me | undefined> {
-  refreshing ??= fetch('/v1/staff/auth/refresh', { method: 'POST' }).catch(() => { throw new ShownError(LOST) }).then(async (answer) => {
-    if (answer.status === 401) return undefined
-    if (!answer.ok) throw await refusal(answer)
-    const grant = await answer.json() as Schemas['StaffGrant']
-    accessToken = grant.access_token
-    return grant.me
-  }).finally(() => { refreshing = undefined })
+  refreshing ??= fetch('/v1/staff/auth/refresh', { method: 'POST' })
+    .catch(() => {
+      throw new ShownError(LOST)
+    })
+    .then(async (answer) => {
+      if (answer.status === 401) return undefined
+      if (!answer.ok) throw await refusal(answer)
+      const grant = (await answer.json()) as Schemas['StaffGrant']
+      accessToken = grant.access_token
+      return grant.me
+    })
+    .finally(() => {
+      refreshing = undefined
+    })
   return refreshing
 }
 
@@ -67,7 +83,7 @@ export async function staffFetch(request: Request): Promise<Response> {
   const again = request.clone()
   const answer = await fetch(withToken(request))
   if (answer.status !== 401 || new URL(request.url).pathname.startsWith('/v1/staff/auth/')) return answer
-  if (await refresh() === undefined) {
+  if ((await refresh()) === undefined) {
     accessToken = undefined
     onEnd()
     return answer
@@ -82,10 +98,16 @@ function withToken(request: Request): Request {
 
 /** The service's answer as an error that a person can read. */
 async function refusal(answer: Response): Promise<Refused> {
-  const body = await answer.json().catch(() => undefined) as { error?: { code?: Code } & Record<string, unknown> } | undefined
+  const body = (await answer.json().catch(() => undefined)) as
+    { error?: { code?: Code } & Record<string, unknown> } | undefined
   const { code, ...context } = body?.error ?? {}
   const words = code === undefined ? undefined : WORDS[code]
-  return new Refused(words ?? 'The service could not do this.', code, answer.headers.get('x-request-id') ?? undefined, context)
+  return new Refused(
+    words ?? 'The service could not do this.',
+    code,
+    answer.headers.get('x-request-id') ?? undefined,
+    context,
+  )
 }
 
 export const client = createClient<paths>({ baseUrl: location.origin, fetch: staffFetch })

@@ -14,12 +14,20 @@ import { PagedList } from './paged-list.tsx'
 
 type Delivery = components['schemas']['Delivery']
 const PAGE_SIZE = 25
-const STATES = [{ value: 'FAILED', label: 'Failed' }, { value: 'RETRYING', label: 'Trying again' }, { value: 'PENDING', label: 'Waiting' }] as const
+const STATES = [
+  { value: 'FAILED', label: 'Failed' },
+  { value: 'RETRYING', label: 'Trying again' },
+  { value: 'PENDING', label: 'Waiting' },
+] as const
 type State = (typeof STATES)[number]['value']
 
 const TOLD = {
-  REARMED: 'Sent anew: a fresh run of attempts has begun.', ALREADY_DELIVERED: 'It was delivered already.', STILL_OPEN: 'It is being tried already.',
-  ENDPOINT_REMOVED: 'The client has removed the endpoint.', ENDPOINT_SWITCHED_OFF: 'The endpoint is switched off. Its owner can switch it on in the dashboard.', NO_ANSWER: 'Asked. It will begin when a worker takes it up.',
+  REARMED: 'Sent anew: a fresh run of attempts has begun.',
+  ALREADY_DELIVERED: 'It was delivered already.',
+  STILL_OPEN: 'It is being tried already.',
+  ENDPOINT_REMOVED: 'The client has removed the endpoint.',
+  ENDPOINT_SWITCHED_OFF: 'The endpoint is switched off. Its owner can switch it on in the dashboard.',
+  NO_ANSWER: 'Asked. It will begin when a worker takes it up.',
 } as const
 
 /** Webhook deliveries of all clients, and the way to send failed ones anew. */
@@ -29,22 +37,93 @@ export function DeliveriesPage() {
   const [chosen, setChosen] = useState<Delivery>()
   const list = useQuery({
     queryKey: ['deliveries', status, page],
-    queryFn: () => answerOf(client.GET('/v1/staff/deliveries', { params: { query: { status, page: String(page), page_size: String(PAGE_SIZE) } } })),
+    queryFn: () =>
+      answerOf(
+        client.GET('/v1/staff/deliveries', {
+          params: { query: { status, page: String(page), page_size: String(PAGE_SIZE) } },
+        }),
+      ),
   })
   return (
     <main id="content" className="page">
-      <Page title="Deliveries" product="Review" lead="Webhooks of all clients. Bodies and secrets are theirs, and are not shown." actions={<Segments label="Status" options={STATES} value={status} onChange={(value) => { setStatus(value); setPage(1) }} />}>
+      <Page
+        title="Deliveries"
+        product="Review"
+        lead="Webhooks of all clients. Bodies and secrets are theirs, and are not shown."
+        actions={
+          <Segments
+            label="Status"
+            options={STATES}
+            value={status}
+            onChange={(value) => {
+              setStatus(value)
+              setPage(1)
+            }}
+          />
+        }
+      >
         <PagedList<Delivery>
-          list={list} label="Deliveries" onPage={setPage}
-          empty={status === 'FAILED' ? { icon: 'ok', title: 'No delivery has failed', words: 'Every event has reached its client, or is on its way.' } : { icon: 'ok', title: 'None' }}
+          list={list}
+          label="Deliveries"
+          onPage={setPage}
+          empty={
+            status === 'FAILED'
+              ? {
+                  icon: 'ok',
+                  title: 'No delivery has failed',
+                  words: 'Every event has reached its client, or is on its way.',
+                }
+              : { icon: 'ok', title: 'None' }
+          }
           columns={[
-            { id: 'event', label: 'Event', cell: ({ event, id }) => <span className="two-lines"><b>{event}</b><code className="fine spare">{id}</code></span> },
-            { id: 'client', label: 'Client', cell: ({ company, host }) => <span className="two-lines"><span>{company !== null ? <bdi>{company}</bdi> : <span className="muted">no name</span>}</span><span className="fine">{host}</span></span> },
+            {
+              id: 'event',
+              label: 'Event',
+              cell: ({ event, id }) => (
+                <span className="two-lines">
+                  <b>{event}</b>
+                  <code className="fine spare">{id}</code>
+                </span>
+              ),
+            },
+            {
+              id: 'client',
+              label: 'Client',
+              cell: ({ company, host }) => (
+                <span className="two-lines">
+                  <span>{company !== null ? <bdi>{company}</bdi> : <span className="muted">no name</span>}</span>
+                  <span className="fine">{host}</span>
+                </span>
+              ),
+            },
             { id: 'status', label: 'Status', cell: (row) => <Status of={DELIVERY_STATUS} value={row.status} /> },
-            { id: 'error', label: 'Last answer', cell: (row) => row.last_error ?? (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`) },
+            {
+              id: 'error',
+              label: 'Last answer',
+              cell: (row) =>
+                row.last_error ??
+                (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`),
+            },
             { id: 'attempts', label: 'Attempts', end: true, cell: (row) => row.attempts },
-            { id: 'at', label: 'Ended', cell: (row) => row.finished_at === null ? <span className="muted">not yet</span> : <Time at={row.finished_at} /> },
-            { id: 'do', label: 'Re-arm', end: true, cell: (row) => row.rearmable ? <Button small icon="send" onClick={() => setChosen(row)}>Send anew</Button> : <span className="muted">{row.status === 'FAILED' ? 'endpoint removed or off' : '–'}</span> },
+            {
+              id: 'at',
+              label: 'Ended',
+              cell: (row) =>
+                row.finished_at === null ? <span className="muted">not yet</span> : <Time at={row.finished_at} />,
+            },
+            {
+              id: 'do',
+              label: 'Re-arm',
+              end: true,
+              cell: (row) =>
+                row.rearmable ? (
+                  <Button small icon="send" onClick={() => setChosen(row)}>
+                    Send anew
+                  </Button>
+                ) : (
+                  <span className="muted">{row.status === 'FAILED' ? 'endpoint removed or off' : '–'}</span>
+                ),
+            },
           ]}
         />
       </Page>
@@ -61,19 +140,48 @@ function Rearm({ delivery, onClose }: { readonly delivery: Delivery; readonly on
     event.preventDefault()
     const reason = new FormData(event.currentTarget).get('reason')
     setBusy(true)
-    answerOf(client.POST('/v1/staff/deliveries/{id}/rearm', { params: { path: { id: delivery.id } }, body: { reason: typeof reason === 'string' ? reason.replaceAll(/\s+/g, ' ') : '' } })).then(({ outcome }) => {
-      say(TOLD[outcome])
-      void queries.invalidateQueries({ queryKey: ['deliveries'] })
-      void queries.invalidateQueries({ queryKey: ['counts'] })
-      onClose()
-    }, setError).finally(() => setBusy(false))
+    answerOf(
+      client.POST('/v1/staff/deliveries/{id}/rearm', {
+        params: { path: { id: delivery.id } },
+        body: { reason: typeof reason === 'string' ? reason.replaceAll(/\s+/g, ' ') : '' },
+      }),
+    )
+      .then(({ outcome }) => {
+        say(TOLD[outcome])
+        void queries.invalidateQueries({ queryKey: ['deliveries'] })
+        void queries.invalidateQueries({ queryKey: ['counts'] })
+        onClose()
+      }, setError)
+      .finally(() => setBusy(false))
   }
   return (
-    <Dialog open onClose={onClose} title="Send anew" lead={<>{delivery.event} to <bdi>{delivery.company ?? delivery.host}</bdi>: the same id and body, a fresh run of attempts.</>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Send anew"
+      lead={
+        <>
+          {delivery.event} to <bdi>{delivery.company ?? delivery.host}</bdi>: the same id and body, a fresh run of
+          attempts.
+        </>
+      }
+    >
       <form className="form" onSubmit={submit}>
         {error !== undefined && <ErrorBox error={error} />}
-        <TextArea label="Why" hint="It is written into the audit; no personal data." name="reason" required maxLength={500} placeholder="The client's server is back, ticket 4711" />
-        <footer><Button onClick={onClose}>Cancel</Button><Button kind="primary" type="submit" busy={isBusy} icon="send">Send anew</Button></footer>
+        <TextArea
+          label="Why"
+          hint="It is written into the audit; no personal data."
+          name="reason"
+          required
+          maxLength={500}
+          placeholder="The client's server is back, ticket 4711"
+        />
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={isBusy} icon="send">
+            Send anew
+          </Button>
+        </footer>
       </form>
     </Dialog>
   )

@@ -11,11 +11,26 @@ import { answerOf, client } from './calls.ts'
 import { useGate } from './session.tsx'
 
 /** The frame of the pages before the console. */
-function Entry({ title, lead, children }: { readonly title: string; readonly lead: ReactNode; readonly children: ReactNode }) {
-  useEffect(() => { document.title = `${title} · Review` }, [title])
+function Entry({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string
+  readonly lead: ReactNode
+  readonly children: ReactNode
+}) {
+  useEffect(() => {
+    document.title = `${title} · Review`
+  }, [title])
   return (
     <main className="gate">
-      <div className="gate-brand"><span className="logo"><Icon name="verified" /></span><b>Review</b></div>
+      <div className="gate-brand">
+        <span className="logo">
+          <Icon name="verified" />
+        </span>
+        <b>Review</b>
+      </div>
       <section className="card gate-card">
         <h1>{title}</h1>
         <div className="lead">{lead}</div>
@@ -33,7 +48,9 @@ function useForm(call: (data: FormData) => Promise<void>) {
     event.preventDefault()
     setBusy(true)
     setError(undefined)
-    call(new FormData(event.currentTarget)).catch(setError).finally(() => setBusy(false))
+    call(new FormData(event.currentTarget))
+      .catch(setError)
+      .finally(() => setBusy(false))
   }
   return { isBusy, error, submit }
 }
@@ -47,7 +64,11 @@ const text = (data: FormData, name: string): string => {
 export function Login() {
   const { enter } = useGate()
   const { isBusy, error, submit } = useForm(async (data) => {
-    const grant = await answerOf(client.POST('/v1/staff/auth/login', { body: { email: text(data, 'email'), password: text(data, 'password'), code: text(data, 'code') } }))
+    const grant = await answerOf(
+      client.POST('/v1/staff/auth/login', {
+        body: { email: text(data, 'email'), password: text(data, 'password'), code: text(data, 'code') },
+      }),
+    )
     enter(grant.me, grant.access_token)
   })
   return (
@@ -56,8 +77,16 @@ export function Login() {
         {error !== undefined && <ErrorBox error={error} />}
         <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        <TextField label="Code" hint="Six digits of your authenticator app." name="code" className="code-input" {...APP_CODE} />
-        <Button kind="primary" type="submit" busy={isBusy} className="btn-wide">Log in</Button>
+        <TextField
+          label="Code"
+          hint="Six digits of your authenticator app."
+          name="code"
+          className="code-input"
+          {...APP_CODE}
+        />
+        <Button kind="primary" type="submit" busy={isBusy} className="btn-wide">
+          Log in
+        </Button>
       </form>
     </Entry>
   )
@@ -70,30 +99,66 @@ export function SetUp({ onDone }: { readonly onDone: () => void }) {
   const [link, setLink] = useState<{ email: string; name: string; secret: string; otpauth_uri: string }>()
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    answerOf(client.POST('/v1/staff/auth/setup', { body: { token: token === '' ? 'none' : token } })).then(setLink, setFailure)
+    answerOf(client.POST('/v1/staff/auth/setup', { body: { token: token === '' ? 'none' : token } })).then(
+      setLink,
+      setFailure,
+    )
   }, [token])
   const { isBusy, error, submit } = useForm(async (data) => {
-    const grant = await answerOf(client.POST('/v1/staff/auth/setup/finish', { body: { token, password: text(data, 'password'), code: text(data, 'code') } }))
+    const grant = await answerOf(
+      client.POST('/v1/staff/auth/setup/finish', {
+        body: { token, password: text(data, 'password'), code: text(data, 'code') },
+      }),
+    )
     onDone() // the address, with its token, leaves the history
     enter(grant.me, grant.access_token)
   })
-  if (failure !== undefined) return <Entry title="Set up your account" lead="This did not work."><ErrorBox error={failure} /></Entry>
-  if (link === undefined) return <Entry title="Set up your account" lead="One moment."><Skeleton lines={5} /></Entry>
+  if (failure !== undefined)
+    return (
+      <Entry title="Set up your account" lead="This did not work.">
+        <ErrorBox error={failure} />
+      </Entry>
+    )
+  if (link === undefined)
+    return (
+      <Entry title="Set up your account" lead="One moment.">
+        <Skeleton lines={5} />
+      </Entry>
+    )
   return (
-    <Entry title="Set up your account" lead={<>For {link.name}, {link.email}. Two things, and you are in.</>}>
+    <Entry
+      title="Set up your account"
+      lead={
+        <>
+          For {link.name}, {link.email}. Two things, and you are in.
+        </>
+      }
+    >
       <form className="form" onSubmit={submit}>
         {error !== undefined && <ErrorBox error={error} />}
         <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
-        <PasswordField label="1. Choose a password" hint="12 characters or more." name="password" autoComplete="new-password" minLength={12} required />
+        <PasswordField
+          label="1. Choose a password"
+          hint="12 characters or more."
+          name="password"
+          autoComplete="new-password"
+          minLength={12}
+          required
+        />
         <div className="field">
           <p className="label">2. Add this to your authenticator app</p>
           <div className="qr">
             <img src={qrOf(link.otpauth_uri)} alt="QR code of the second factor" width="168" height="168" />
-            <div><p className="hint">No camera at hand? Type this instead:</p><CopyBox text={link.secret.replace(/(.{4})(?=.)/g, '$1 ')} label="Secret of the second factor" /></div>
+            <div>
+              <p className="hint">No camera at hand? Type this instead:</p>
+              <CopyBox text={link.secret.replace(/(.{4})(?=.)/g, '$1 ')} label="Secret of the second factor" />
+            </div>
           </div>
         </div>
         <TextField label="3. The code that it shows" name="code" className="code-input" {...APP_CODE} />
-        <Button kind="primary" type="submit" busy={isBusy} className="btn-wide">Finish and log in</Button>
+        <Button kind="primary" type="submit" busy={isBusy} className="btn-wide">
+          Finish and log in
+        </Button>
       </form>
     </Entry>
   )

@@ -16,10 +16,13 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Whether the keys are on, and the switch. */
 export function useKeysOn(): readonly [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, isOn)
-  return [on, (wanted) => {
-    localStorage.setItem(NAME, wanted ? 'on' : 'off')
-    for (const listener of listeners) listener()
-  }]
+  return [
+    on,
+    (wanted) => {
+      localStorage.setItem(NAME, wanted ? 'on' : 'off')
+      for (const listener of listeners) listener()
+    },
+  ]
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -29,7 +32,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useKeys(commands: Readonly<Record<string, () => void>>): void {
   const [on] = useKeysOn()
   const current = useRef(commands)
-  useEffect(() => { current.current = commands })
+  useEffect(() => {
+    current.current = commands
+  })
   useEffect(() => {
     if (!on) return
     const press = (event: KeyboardEvent): void => {
@@ -46,8 +51,16 @@ export function useKeys(commands: Readonly<Record<string, () => void>>): void {
 }
 
 const HELP = [
-  ['J', 'the next review'], ['K', 'the one before'], ['1', 'document'], ['2', 'face'], ['3', 'liveness'], ['4', 'screening'],
-  ['A', 'approve; once more to confirm'], ['D', 'decline; once more to confirm'], ['Esc', 'not after all'], ['?', 'this list'],
+  ['J', 'the next review'],
+  ['K', 'the one before'],
+  ['1', 'document'],
+  ['2', 'face'],
+  ['3', 'liveness'],
+  ['4', 'screening'],
+  ['A', 'approve; once more to confirm'],
+  ['D', 'decline; once more to confirm'],
+  ['Esc', 'not after all'],
+  ['?', 'this list'],
 ] as const
 
 /** What the keys do, and the switch that turns them off. */
@@ -58,11 +71,35 @@ export function KeysHelp({ isOn: on }: { readonly isOn: boolean }) {
   return (
     <>
       <button type="button" className="keys" onClick={() => setOpen(true)}>
-        <Icon name="keyboard" /><span>{on ? <>Press <kbd>?</kbd> for keys</> : 'Keys are off'}</span>
+        <Icon name="keyboard" />
+        <span>
+          {on ? (
+            <>
+              Press <kbd>?</kbd> for keys
+            </>
+          ) : (
+            'Keys are off'
+          )}
+        </span>
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keys" lead="They rest while you type.">
-        <dl className="keys-list">{HELP.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
-        <Checkbox checked={on} onChange={({ target }) => setOn(target.checked)} hint="Some screen readers and voice controls use single keys themselves.">Use these keys</Checkbox>
+        <dl className="keys-list">
+          {HELP.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <Checkbox
+          checked={on}
+          onChange={({ target }) => setOn(target.checked)}
+          hint="Some screen readers and voice controls use single keys themselves."
+        >
+          Use these keys
+        </Checkbox>
       </Dialog>
     </>
   )

@@ -20,7 +20,11 @@ import { Entered, SessionGate, useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
 
 // Nothing is fetched again behind a reviewer's back: a look at a person is written down, and is one look.
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 15_000 } } })
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 15_000 },
+  },
+})
 
 function Pages() {
   const { may } = useSession()
@@ -29,7 +33,15 @@ function Pages() {
   const home = may('reviews') ? '/reviews' : may('deliveries') ? '/deliveries' : '/me'
   return (
     <Shell>
-      <ErrorBoundary at={`${here}?${search}`} product="Review" show={(fault) => <main id="content" className="page is-narrow">{fault}</main>}>
+      <ErrorBoundary
+        at={`${here}?${search}`}
+        product="Review"
+        show={(fault) => (
+          <main id="content" className="page is-narrow">
+            {fault}
+          </main>
+        )}
+      >
         <Switch>
           {may('reviews') && <Route path="/reviews/:id?">{({ id }) => <ReviewsPage view="all" id={id} />}</Route>}
           {may('sanctions') && <Route path="/second/:id?">{({ id }) => <ReviewsPage view="second" id={id} />}</Route>}
@@ -39,7 +51,9 @@ function Pages() {
           {may('audit') && <Route path="/audit" component={AuditPage} />}
           {may('people') && <Route path="/people" component={PeoplePage} />}
           <Route path="/me" component={MePage} />
-          <Route><Redirect to={home} replace /></Route>
+          <Route>
+            <Redirect to={home} replace />
+          </Route>
         </Switch>
       </ErrorBoundary>
     </Shell>
@@ -49,20 +63,34 @@ function Pages() {
 function App() {
   const [path, go] = useLocation()
   if (path === '/setup') return <SetUp onDone={() => go('/', { replace: true })} />
-  return <Entered login={<Login />}><Pages /></Entered>
+  return (
+    <Entered login={<Login />}>
+      <Pages />
+    </Entered>
+  )
 }
 
 /** What fails outside of the pages: the frame around them, or the login. */
 function Whole({ children }: { readonly children: ReactNode }) {
   const [here] = useLocation()
-  return <ErrorBoundary at={here} product="Review" show={(fault) => <main className="gate">{fault}</main>}>{children}</ErrorBoundary>
+  return (
+    <ErrorBoundary at={here} product="Review" show={(fault) => <main className="gate">{fault}</main>}>
+      {children}
+    </ErrorBoundary>
+  )
 }
 
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <QueryClientProvider client={queries}>
-      <Router base="/staff"><Whole><SessionGate><App /></SessionGate></Whole></Router>
+      <Router base="/staff">
+        <Whole>
+          <SessionGate>
+            <App />
+          </SessionGate>
+        </Whole>
+      </Router>
       <Toaster />
     </QueryClientProvider>,
   )

@@ -15,7 +15,12 @@ import { ROLE_WORDS } from './words.ts'
 type Open = components['schemas']['StaffSession']
 
 const MAY: Readonly<Record<string, string>> = {
-  self: 'your own sessions', reviews: 'see and decide reviews', sanctions: 'decide sanctions hits and monitoring', deliveries: 'failed deliveries', audit: 'the audit', people: 'who works here',
+  self: 'your own sessions',
+  reviews: 'see and decide reviews',
+  sanctions: 'decide sanctions hits and monitoring',
+  deliveries: 'failed deliveries',
+  audit: 'the audit',
+  people: 'who works here',
 }
 
 /** Who one is, and where one is logged in. */
@@ -24,25 +29,75 @@ export function MePage() {
   const queries = useQueryClient()
   const list = useQuery({ queryKey: ['sessions'], queryFn: () => answerOf(client.GET('/v1/staff/me/sessions')) })
   const end = (id: string): void => {
-    answerOf(client.DELETE('/v1/staff/me/sessions/{id}', { params: { path: { id } } })).then(() => say('The session has ended.'), () => undefined)
-      .finally(() => { void queries.invalidateQueries({ queryKey: ['sessions'] }) })
+    answerOf(client.DELETE('/v1/staff/me/sessions/{id}', { params: { path: { id } } }))
+      .then(
+        () => say('The session has ended.'),
+        () => undefined,
+      )
+      .finally(() => {
+        void queries.invalidateQueries({ queryKey: ['sessions'] })
+      })
   }
   return (
     <main id="content" className="page">
       <Page title={me.name} product="Review" lead={me.email}>
         <div className="me-grid">
-          <Card title="You"><Facts facts={[['Role', ROLE_WORDS[me.role] ?? me.role], ['You may', me.permissions.map((permission) => MAY[permission] ?? permission).join(', ')], ['Id', <code>{me.id}</code>]]} /></Card>
+          <Card title="You">
+            <Facts
+              facts={[
+                ['Role', ROLE_WORDS[me.role] ?? me.role],
+                ['You may', me.permissions.map((permission) => MAY[permission] ?? permission).join(', ')],
+                ['Id', <code>{me.id}</code>],
+              ]}
+            />
+          </Card>
           <Card title="Open sessions" flush>
-            {list.error !== null && <ErrorBox error={list.error} again={() => { void list.refetch() }} />}
-            {list.data === undefined ? list.error === null && <Skeleton lines={2} tall /> : (
+            {list.error !== null && (
+              <ErrorBox
+                error={list.error}
+                again={() => {
+                  void list.refetch()
+                }}
+              />
+            )}
+            {list.data === undefined ? (
+              list.error === null && <Skeleton lines={2} tall />
+            ) : (
               <Table<Open>
-                label="Open sessions" rows={list.data.items} rowKey={({ id }) => id}
+                label="Open sessions"
+                rows={list.data.items}
+                rowKey={({ id }) => id}
                 columns={[
-                  { id: 'where', label: 'Browser', cell: (row) => <>{browserOf(row.user_agent)} {row.current && <Badge tone="ok" icon="ok">This one</Badge>}</> },
+                  {
+                    id: 'where',
+                    label: 'Browser',
+                    cell: (row) => (
+                      <>
+                        {browserOf(row.user_agent)}{' '}
+                        {row.current && (
+                          <Badge tone="ok" icon="ok">
+                            This one
+                          </Badge>
+                        )}
+                      </>
+                    ),
+                  },
                   { id: 'since', label: 'Since', cell: (row) => <Time at={row.created_at} /> },
                   { id: 'used', label: 'Last used', cell: (row) => <Time at={row.last_used_at} /> },
                   { id: 'ends', label: 'Ends', cell: (row) => <Time at={row.expires_at} /> },
-                  { id: 'do', label: 'End', end: true, cell: (row) => row.current ? <span className="muted">log out</span> : <Button small kind="danger" onClick={() => end(row.id)}>End</Button> },
+                  {
+                    id: 'do',
+                    label: 'End',
+                    end: true,
+                    cell: (row) =>
+                      row.current ? (
+                        <span className="muted">log out</span>
+                      ) : (
+                        <Button small kind="danger" onClick={() => end(row.id)}>
+                          End
+                        </Button>
+                      ),
+                  },
                 ]}
               />
             )}
@@ -57,5 +112,7 @@ export function MePage() {
 function browserOf(userAgent: string | null): string {
   const name = /(Edg|Firefox|Chrome|Safari)\//.exec(userAgent ?? '')?.[1]
   const system = /(Windows|Macintosh|Android|iPhone|iPad|Linux)/.exec(userAgent ?? '')?.[1]
-  return [name === 'Edg' ? 'Edge' : name ?? 'Unknown browser', system === 'Macintosh' ? 'macOS' : system].filter(Boolean).join(', ')
+  return [name === 'Edg' ? 'Edge' : (name ?? 'Unknown browser'), system === 'Macintosh' ? 'macOS' : system]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -9,10 +9,20 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 
 /** Answer of a list route of the console. */
-interface PageOf<Row> extends PageAnswer { readonly items: readonly Row[]; readonly page: number }
+interface PageOf<Row> extends PageAnswer {
+  readonly items: readonly Row[]
+  readonly page: number
+}
 
 /** A list of the console, from its query to the foot that turns its pages. `empty`: what to say of none. */
-export function PagedList<Row extends { readonly id: string }>({ list, label, columns, lines = 5, empty, onPage }: {
+export function PagedList<Row extends { readonly id: string }>({
+  list,
+  label,
+  columns,
+  lines = 5,
+  empty,
+  onPage,
+}: {
   readonly list: UseQueryResult<PageOf<Row>>
   readonly label: string
   readonly columns: readonly Column<Row>[]
@@ -23,11 +33,24 @@ export function PagedList<Row extends { readonly id: string }>({ list, label, co
   const { data, error } = list
   return (
     <>
-      {error !== null && <ErrorBox error={error} again={() => { void list.refetch() }} />}
+      {error !== null && (
+        <ErrorBox
+          error={error}
+          again={() => {
+            void list.refetch()
+          }}
+        />
+      )}
       <Card flush>
-        {data === undefined ? error === null && <Skeleton lines={lines} tall /> : data.items.length === 0
-          ? <Empty icon={empty.icon} title={empty.title}>{empty.words}</Empty>
-          : <Table<Row> label={label} rows={data.items} rowKey={({ id }) => id} columns={columns} />}
+        {data === undefined ? (
+          error === null && <Skeleton lines={lines} tall />
+        ) : data.items.length === 0 ? (
+          <Empty icon={empty.icon} title={empty.title}>
+            {empty.words}
+          </Empty>
+        ) : (
+          <Table<Row> label={label} rows={data.items} rowKey={({ id }) => id} columns={columns} />
+        )}
       </Card>
       {data !== undefined && <Pagination page={data.page} list={data} onPage={onPage} />}
     </>

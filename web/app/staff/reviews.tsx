@@ -19,39 +19,85 @@ export function ReviewsPage({ view, id }: { readonly view: View; readonly id: st
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const reason = search.get('reason') ?? ''
-  const addressOf = (review?: string): string => `${BASE[view]}${review === undefined ? '' : `/${review}`}${reason === '' ? '' : `?${new URLSearchParams({ reason }).toString()}`}`
+  const addressOf = (review?: string): string =>
+    `${BASE[view]}${review === undefined ? '' : `/${review}`}${reason === '' ? '' : `?${new URLSearchParams({ reason }).toString()}`}`
   const isIdle = useIdle()
   const queue = useQuery({
     queryKey: ['reviews', view, reason],
-    queryFn: () => answerOf(client.GET('/v1/staff/reviews', { params: { query: { view, page_size: '100', ...(reason === '' ? {} : { reason }) } } })),
+    queryFn: () =>
+      answerOf(
+        client.GET('/v1/staff/reviews', {
+          params: { query: { view, page_size: '100', ...(reason === '' ? {} : { reason }) } },
+        }),
+      ),
     refetchInterval: isIdle ? false : POLL_MS,
   })
   const items = queue.data?.items ?? []
-  const open = (review: QueuedReview | undefined): void => { if (review !== undefined) go(addressOf(review.id)) }
+  const open = (review: QueuedReview | undefined): void => {
+    if (review !== undefined) go(addressOf(review.id))
+  }
   const at = items.findIndex((review) => review.id === id)
   useKeys({ j: () => open(items[at + 1]), k: () => open(at > 0 ? items[at - 1] : undefined) })
-  useEffect(() => { if (id === undefined) document.title = view === 'second' ? 'Second look · Review' : 'Queue · Review' }, [id, view])
+  useEffect(() => {
+    if (id === undefined) document.title = view === 'second' ? 'Second look · Review' : 'Queue · Review'
+  }, [id, view])
 
   /** After a decision: on to the next that this person can do. */
   const done = (): void => {
     const rest = items.filter((review) => review.id !== id)
-    const next = rest.slice(Math.max(0, at)).concat(rest.slice(0, Math.max(0, at))).find((review) => review.standing === 'OPEN' && (review.claim === null || review.claim.mine))
+    const next = rest
+      .slice(Math.max(0, at))
+      .concat(rest.slice(0, Math.max(0, at)))
+      .find((review) => review.standing === 'OPEN' && (review.claim === null || review.claim.mine))
     void queries.invalidateQueries({ queryKey: ['reviews'] })
     void queries.invalidateQueries({ queryKey: ['counts'] })
     go(addressOf(next?.id))
   }
   return (
     <div className={id === undefined ? 'work is-list' : 'work'}>
-      <Queue view={view} addressOf={addressOf} current={id} queue={queue} reason={reason} onReason={(chosen) => setSearch(chosen === '' ? {} : { reason: chosen })} />
-      {id === undefined
-        ? <main id="content" className="work-empty"><h1 className="vh">{view === 'second' ? 'Second look' : 'Queue'}</h1>{queue.data === undefined ? null : items.length === 0
-          ? <Empty icon="ok" title={reason !== '' ? 'Nothing waits for this reason' : view === 'second' ? 'Nothing waits for a second person' : 'Nothing waits'}>New reviews appear by themselves.</Empty>
-          : <Empty icon="show" title="Choose a review">It is yours for 15 minutes from when you open it. Press J for the first.</Empty>}</main>
-        : (
-          <ErrorBoundary at={id} product="Review" show={(fault) => <main id="content" className="case">{fault}</main>}>
-            <ReviewCase key={id} id={id} back={addressOf()} isIdle={isIdle} onDone={done} />
-          </ErrorBoundary>
-        )}
+      <Queue
+        view={view}
+        addressOf={addressOf}
+        current={id}
+        queue={queue}
+        reason={reason}
+        onReason={(chosen) => setSearch(chosen === '' ? {} : { reason: chosen })}
+      />
+      {id === undefined ? (
+        <main id="content" className="work-empty">
+          <h1 className="vh">{view === 'second' ? 'Second look' : 'Queue'}</h1>
+          {queue.data === undefined ? null : items.length === 0 ? (
+            <Empty
+              icon="ok"
+              title={
+                reason !== ''
+                  ? 'Nothing waits for this reason'
+                  : view === 'second'
+                    ? 'Nothing waits for a second person'
+                    : 'Nothing waits'
+              }
+            >
+              New reviews appear by themselves.
+            </Empty>
+          ) : (
+            <Empty icon="show" title="Choose a review">
+              It is yours for 15 minutes from when you open it. Press J for the first.
+            </Empty>
+          )}
+        </main>
+      ) : (
+        <ErrorBoundary
+          at={id}
+          product="Review"
+          show={(fault) => (
+            <main id="content" className="case">
+              {fault}
+            </main>
+          )}
+        >
+          <ReviewCase key={id} id={id} back={addressOf()} isIdle={isIdle} onDone={done} />
+        </ErrorBoundary>
+      )}
     </div>
   )
 }

@@ -20,7 +20,12 @@ interface Gate {
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
-const GateContext = createContext<Gate>({ me: undefined, trouble: undefined, again: () => undefined, enter: () => undefined })
+const GateContext = createContext<Gate>({
+  me: undefined,
+  trouble: undefined,
+  again: () => undefined,
+  enter: () => undefined,
+})
 
 /** Whoever is logged in. Only below {@link Entered}. */
 export function useSession(): Session {
@@ -50,28 +55,67 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       setMe(null)
     }
     whenSessionEnds(leave)
-    tabs.onmessage = ({ data }) => { if (data === 'out') leave(); else void refresh().then((found) => { if (found !== undefined) setMe(found) }, () => undefined) }
+    tabs.onmessage = ({ data }) => {
+      if (data === 'out') leave()
+      else
+        void refresh().then(
+          (found) => {
+            if (found !== undefined) setMe(found)
+          },
+          () => undefined,
+        )
+    }
     again()
   }, [queries, again])
-  const gate = useMemo((): Gate => ({ me, trouble, again, enter: (who, token) => { keepToken(token); setMe(who); tabs.postMessage('in') } }), [me, trouble, again])
-  const session = useMemo((): Session | undefined => me === undefined || me === null ? undefined : {
-    me,
-    may: (permission) => me.permissions.includes(permission),
-    logOut: () => {
-      void client.POST('/v1/staff/auth/logout').catch(() => undefined).finally(() => {
-        tabs.postMessage('out')
-        keepToken(undefined)
-        queries.clear()
-        setMe(null)
-      })
-    },
-  }, [me, queries])
-  return <GateContext value={gate}><SessionContext value={session}>{children}</SessionContext></GateContext>
+  const gate = useMemo(
+    (): Gate => ({
+      me,
+      trouble,
+      again,
+      enter: (who, token) => {
+        keepToken(token)
+        setMe(who)
+        tabs.postMessage('in')
+      },
+    }),
+    [me, trouble, again],
+  )
+  const session = useMemo(
+    (): Session | undefined =>
+      me === undefined || me === null
+        ? undefined
+        : {
+            me,
+            may: (permission) => me.permissions.includes(permission),
+            logOut: () => {
+              void client
+                .POST('/v1/staff/auth/logout')
+                .catch(() => undefined)
+                .finally(() => {
+                  tabs.postMessage('out')
+                  keepToken(undefined)
+                  queries.clear()
+                  setMe(null)
+                })
+            },
+          },
+    [me, queries],
+  )
+  return (
+    <GateContext value={gate}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </GateContext>
+  )
 }
 
 /** What is shown to whoever is logged in; to others `login` is. */
 export function Entered({ login, children }: { readonly login: ReactNode; readonly children: ReactNode }) {
   const { me, trouble, again } = useGate()
-  if (me === undefined) return <div className="gate">{trouble === undefined ? <Skeleton lines={4} /> : <ErrorBox error={trouble} again={again} />}</div>
+  if (me === undefined)
+    return (
+      <div className="gate">
+        {trouble === undefined ? <Skeleton lines={4} /> : <ErrorBox error={trouble} again={again} />}
+      </div>
+    )
   return me === null ? login : children
 }

@@ -11,14 +11,24 @@ import { ROLE_WORDS } from './words.ts'
 
 const POLL_MS = 30_000
 
-const initialsOf = (name: string): string => name.split(/\s+/).map((word) => word.charAt(0)).slice(0, 2).join('').toUpperCase()
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
 
 /** The bar above all pages: what waits, and who one is. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { me, may, logOut } = useSession()
   const [path, go] = useLocation()
   const isIdle = useIdle()
-  const { data: counts } = useQuery({ queryKey: ['counts'], queryFn: () => answerOf(client.GET('/v1/staff/counts')), refetchInterval: isIdle ? false : POLL_MS })
+  const { data: counts } = useQuery({
+    queryKey: ['counts'],
+    queryFn: () => answerOf(client.GET('/v1/staff/counts')),
+    refetchInterval: isIdle ? false : POLL_MS,
+  })
   const [keysOn] = useKeysOn()
   const links = [
     may('reviews') && { to: '/reviews', words: 'Queue', count: counts?.reviews },
@@ -30,22 +40,42 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   ].filter((link) => link !== false)
   return (
     <div className={isIdle ? 'con is-idle' : 'con'}>
-      <a className="skip" href="#content">Skip to the content</a>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
       <header className="ctop">
-        <Link className="brand" href="/"><span className="logo"><Icon name="verified" /></span><b>Review</b></Link>
+        <Link className="brand" href="/">
+          <span className="logo">
+            <Icon name="verified" />
+          </span>
+          <b>Review</b>
+        </Link>
         <nav aria-label="Main">
-          {links.map(({ to, words, count, bad }: { to: string; words: string; count?: number | null; bad?: boolean }) => (
-            <Link key={to} href={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>
-              {words}{typeof count === 'number' && count > 0 && <em className={bad === true ? 'is-bad' : undefined}><span className="vh">, </span>{count}<span className="vh"> waiting</span></em>}
-            </Link>
-          ))}
+          {links.map(
+            ({ to, words, count, bad }: { to: string; words: string; count?: number | null; bad?: boolean }) => (
+              <Link key={to} href={to} aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}>
+                {words}
+                {typeof count === 'number' && count > 0 && (
+                  <em className={bad === true ? 'is-bad' : undefined}>
+                    <span className="vh">, </span>
+                    {count}
+                    <span className="vh"> waiting</span>
+                  </em>
+                )}
+              </Link>
+            ),
+          )}
         </nav>
         <span className="grow" />
         {may('reviews') && <KeysHelp isOn={keysOn} />}
-        <Menu label={`${me.name}, ${ROLE_WORDS[me.role] ?? me.role}`} trigger={<span className="avatar" data-initials={initialsOf(me.name)} />} items={[
-          { id: 'me', label: 'Me and my sessions', icon: 'settings', onSelect: () => go('/me') },
-          { id: 'out', label: 'Log out', icon: 'logout', onSelect: logOut },
-        ]} />
+        <Menu
+          label={`${me.name}, ${ROLE_WORDS[me.role] ?? me.role}`}
+          trigger={<span className="avatar" data-initials={initialsOf(me.name)} />}
+          items={[
+            { id: 'me', label: 'Me and my sessions', icon: 'settings', onSelect: () => go('/me') },
+            { id: 'out', label: 'Log out', icon: 'logout', onSelect: logOut },
+          ]}
+        />
       </header>
       {children}
     </div>

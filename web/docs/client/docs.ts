@@ -12,9 +12,14 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.code .copy')
 
 async function copy(button: HTMLButtonElement): Promise<void> {
   const code = button.closest('.code')?.querySelector('code')?.textContent ?? ''
-  const said = await navigator.clipboard.writeText(code).then(() => 'Copied', () => 'Not copied')
+  const said = await navigator.clipboard.writeText(code).then(
+    () => 'Copied',
+    () => 'Not copied',
+  )
   button.textContent = said
-  setTimeout(() => { button.textContent = 'Copy' }, 2_000)
+  setTimeout(() => {
+    button.textContent = 'Copy'
+  }, 2_000)
 }
 
 showTabs(document.querySelectorAll('.tabs'))
@@ -23,15 +28,20 @@ openSearch()
 /** What fits needs no stop of the keyboard; only what scrolls does. */
 const reach = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    if (target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight) target.setAttribute('tabindex', '0')
+    if (target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight)
+      target.setAttribute('tabindex', '0')
     else target.removeAttribute('tabindex')
   }
 })
 for (const box of document.querySelectorAll('.code pre, .table')) reach.observe(box)
 
 /** Marks the heading that is being read. */
-const links = new Map([...document.querySelectorAll<HTMLAnchorElement>('.on-page a')].map((link) => [link.hash.slice(1), link]))
-const headings = [...document.querySelectorAll<HTMLElement>('main h2[id], main h3[id]')].filter(({ id }) => links.has(id))
+const links = new Map(
+  [...document.querySelectorAll<HTMLAnchorElement>('.on-page a')].map((link) => [link.hash.slice(1), link]),
+)
+const headings = [...document.querySelectorAll<HTMLElement>('main h2[id], main h3[id]')].filter(({ id }) =>
+  links.has(id),
+)
 const mark = (): void => {
   const read = headings.findLast((heading) => heading.getBoundingClientRect().top < 140) ?? headings[0]
   for (const [id, link] of links) link.toggleAttribute('data-read', id === read.id)
@@ -40,4 +50,3 @@ if (headings.length > 0) {
   mark()
   addEventListener('scroll', mark, { passive: true })
 }
-

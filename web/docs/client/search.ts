@@ -1,12 +1,22 @@
-interface Entry { readonly text: string; readonly about: string; readonly address: string }
+interface Entry {
+  readonly text: string
+  readonly about: string
+  readonly address: string
+}
 
 const MOST = 12
 
 /** Gives the search its button, its key and its dialog. */
 export function openSearch(): void {
-  const [button, dialog] = [document.querySelector<HTMLButtonElement>('.find'), document.querySelector<HTMLDialogElement>('dialog.search')]
-  const [input, list, status] = ['input', 'ul', '[role=status]'].map((selector) => dialog?.querySelector<HTMLElement>(selector) ?? null)
-  if (button === null || dialog === null || !(input instanceof HTMLInputElement) || list === null || status === null) return
+  const [button, dialog] = [
+    document.querySelector<HTMLButtonElement>('.find'),
+    document.querySelector<HTMLDialogElement>('dialog.search'),
+  ]
+  const [input, list, status] = ['input', 'ul', '[role=status]'].map(
+    (selector) => dialog?.querySelector<HTMLElement>(selector) ?? null,
+  )
+  if (button === null || dialog === null || !(input instanceof HTMLInputElement) || list === null || status === null)
+    return
   let entries: Promise<readonly Entry[]> | undefined
   const open = (): void => {
     entries ??= load().catch(() => {
@@ -22,7 +32,8 @@ export function openSearch(): void {
     if (query !== input.value) return // typed on meanwhile
     list.replaceChildren(...found.map(show))
     status.textContent = query.trim() === '' ? '' : found.length === 0 ? 'Nothing found' : `${found.length} found`
-    if (found.length === 0 && query.trim() !== '') list.append(Object.assign(document.createElement('li'), { className: 'none', textContent: 'Nothing found.' }))
+    if (found.length === 0 && query.trim() !== '')
+      list.append(Object.assign(document.createElement('li'), { className: 'none', textContent: 'Nothing found.' }))
   }
   button.hidden = false
   button.addEventListener('click', open)
@@ -32,11 +43,18 @@ export function openSearch(): void {
     event.preventDefault() // else the form closes the dialog
     list.querySelector('a')?.click()
   })
-  list.addEventListener('click', ({ target }) => { if (target instanceof Element && target.closest('a') !== null) dialog.close() })
-  dialog.addEventListener('click', ({ target }) => { if (target === dialog) dialog.close() })
-  dialog.addEventListener('keydown', (event) => { moveIn([input, ...list.querySelectorAll('a')], event) })
+  list.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a') !== null) dialog.close()
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close()
+  })
+  dialog.addEventListener('keydown', (event) => {
+    moveIn([input, ...list.querySelectorAll('a')], event)
+  })
   document.addEventListener('keydown', (event) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null
     if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey || dialog.open) return
     event.preventDefault()
     open()
@@ -46,25 +64,35 @@ export function openSearch(): void {
 async function load(): Promise<readonly Entry[]> {
   const response = await fetch('/docs/search.json')
   if (!response.ok) throw new Error(`search.json: ${response.status}`)
-  return await response.json() as readonly Entry[] // our own file, made by the build
+  return (await response.json()) as readonly Entry[] // our own file, made by the build
 }
 
 /** Entries that have every word, those that begin with the first one before the others. */
 export function findEntries(entries: readonly Entry[], query: string): readonly Entry[] {
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   if (words.length === 0) return []
   const rank = ({ text, about }: Entry): number => {
     const [name, all] = [text.toLowerCase(), `${text} ${about}`.toLowerCase()]
     if (!words.every((word) => all.includes(word))) return -1
     return (name.startsWith(words[0]) ? 4 : 0) + (words.every((word) => name.includes(word)) ? 2 : 0)
   }
-  return entries.map((entry, index) => ({ entry, rank: rank(entry), index })).filter((each) => each.rank >= 0)
-    .sort((a, b) => b.rank - a.rank || a.index - b.index).slice(0, MOST).map(({ entry }) => entry)
+  return entries
+    .map((entry, index) => ({ entry, rank: rank(entry), index }))
+    .filter((each) => each.rank >= 0)
+    .sort((a, b) => b.rank - a.rank || a.index - b.index)
+    .slice(0, MOST)
+    .map(({ entry }) => entry)
 }
 
 function show({ text, about, address }: Entry): HTMLLIElement {
   const link = Object.assign(document.createElement('a'), { href: address })
-  link.append(Object.assign(document.createElement('b'), { textContent: text }), Object.assign(document.createElement('span'), { textContent: about }))
+  link.append(
+    Object.assign(document.createElement('b'), { textContent: text }),
+    Object.assign(document.createElement('span'), { textContent: about }),
+  )
   const item = document.createElement('li')
   item.append(link)
   return item

@@ -13,7 +13,9 @@ const kept = (): string | null => {
 const keep = (label: string): void => {
   try {
     localStorage.setItem(KEPT, label)
-  } catch { /* as above */ }
+  } catch {
+    /* as above */
+  }
 }
 
 /** Turns blocks below each other into tabs. */
@@ -28,7 +30,12 @@ export function showTabs(groups: Iterable<Element>): void {
       const label = panel.dataset.tab ?? ''
       panel.id = `panel-${made++}`
       panel.setAttribute('role', 'tabpanel')
-      const tab = Object.assign(document.createElement('button'), { type: 'button', role: 'tab', id: `${panel.id}-tab`, textContent: label })
+      const tab = Object.assign(document.createElement('button'), {
+        type: 'button',
+        role: 'tab',
+        id: `${panel.id}-tab`,
+        textContent: label,
+      })
       tab.setAttribute('aria-controls', panel.id)
       panel.setAttribute('aria-labelledby', tab.id)
       return { label, panel, tab }
@@ -48,7 +55,9 @@ export function showTabs(groups: Iterable<Element>): void {
       for (const showIn of chosen) showIn(label)
     }
     tabs.forEach(({ tab, label }, index) => {
-      tab.addEventListener('click', () => { choose(label) })
+      tab.addEventListener('click', () => {
+        choose(label)
+      })
       tab.addEventListener('keydown', (event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1, Home: -index, End: tabs.length - 1 - index }[event.key]
         if (step === undefined) return

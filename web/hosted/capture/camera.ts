@@ -61,7 +61,11 @@ let asked = 0
  * @param onInterrupted told once when the camera stops by itself
  * @throws CameraError; INTERRUPTED also where another call came in between, whose camera it then is
  */
-export async function openCamera(facing: Facing, video: HTMLVideoElement, onInterrupted?: (error: CameraError) => void): Promise<Camera> {
+export async function openCamera(
+  facing: Facing,
+  video: HTMLVideoElement,
+  onInterrupted?: (error: CameraError) => void,
+): Promise<Camera> {
   stopCamera()
   const turn = asked
   const stream = await requestStream(facing)
@@ -70,7 +74,7 @@ export async function openCamera(facing: Facing, video: HTMLVideoElement, onInte
     for (const each of stream.getTracks()) each.stop()
     throw new CameraError(track === undefined ? 'NONE' : 'INTERRUPTED')
   }
-  const camera = current = cameraOf(stream, track, facing, video, onInterrupted)
+  const camera = (current = cameraOf(stream, track, facing, video, onInterrupted))
   video.muted = true
   video.playsInline = true
   video.srcObject = stream
@@ -83,7 +87,13 @@ export async function openCamera(facing: Facing, video: HTMLVideoElement, onInte
   return camera
 }
 
-function cameraOf(stream: MediaStream, track: MediaStreamTrack, facing: Facing, video: HTMLVideoElement, onInterrupted?: (error: CameraError) => void): Camera {
+function cameraOf(
+  stream: MediaStream,
+  track: MediaStreamTrack,
+  facing: Facing,
+  video: HTMLVideoElement,
+  onInterrupted?: (error: CameraError) => void,
+): Camera {
   let isStopped = false
   let muted: ReturnType<typeof setTimeout> | undefined
   const camera: Camera = {
@@ -91,7 +101,7 @@ function cameraOf(stream: MediaStream, track: MediaStreamTrack, facing: Facing, 
     label: track.label,
     video,
     isMirrored: facing === 'user',
-    grab: (into) => isStopped ? undefined : drawFrame(video, into),
+    grab: (into) => (isStopped ? undefined : drawFrame(video, into)),
     torch: torchOf(track),
     stop() {
       if (isStopped) return
@@ -109,7 +119,10 @@ function cameraOf(stream: MediaStream, track: MediaStreamTrack, facing: Facing, 
     onInterrupted?.(new CameraError('INTERRUPTED'))
   }
   track.onended = interrupt
-  track.onmute = () => { clearTimeout(muted); muted = setTimeout(interrupt, MUTED_MS) }
+  track.onmute = () => {
+    clearTimeout(muted)
+    muted = setTimeout(interrupt, MUTED_MS)
+  }
   track.onunmute = () => clearTimeout(muted)
   return camera
 }
@@ -121,11 +134,13 @@ export function stopCamera(): void {
 }
 
 /** Whether it makes sense to ask for a camera at all. */
-export const mayHaveCamera = (): boolean => globalThis.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined
+export const mayHaveCamera = (): boolean =>
+  globalThis.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined
 
 /** Whether the page that embeds us keeps the camera from us; false where the browser does not tell. */
 function isBlockedByPage(): boolean {
-  const { permissionsPolicy, featurePolicy } = document as Document & Record<'permissionsPolicy' | 'featurePolicy', { allowsFeature?(name: string): boolean } | undefined>
+  const { permissionsPolicy, featurePolicy } = document as Document &
+    Record<'permissionsPolicy' | 'featurePolicy', { allowsFeature?(name: string): boolean } | undefined>
   return (permissionsPolicy ?? featurePolicy)?.allowsFeature?.('camera') === false
 }
 
@@ -134,7 +149,10 @@ async function requestStream(facing: Facing): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: false,
-      video: facing === 'environment' ? { facingMode: { ideal: facing }, width: { ideal: 1920 } } : { facingMode: { ideal: facing }, width: { ideal: 1280 } },
+      video:
+        facing === 'environment'
+          ? { facingMode: { ideal: facing }, width: { ideal: 1920 } }
+          : { facingMode: { ideal: facing }, width: { ideal: 1280 } },
     })
   } catch (error) {
     throw new CameraError(failureOf(error instanceof Error ? error.name : '', isBlockedByPage()), { cause: error })
@@ -160,7 +178,9 @@ export function failureOf(name: string, isBlocked: boolean): CameraFailure {
   }
 }
 
-interface LampCapabilities extends MediaTrackCapabilities { readonly torch?: boolean }
+interface LampCapabilities extends MediaTrackCapabilities {
+  readonly torch?: boolean
+}
 
 function torchOf(track: MediaStreamTrack): Camera['torch'] {
   // Firefox has no getCapabilities on older versions; typed as if all had.

@@ -35,32 +35,48 @@ const LIMIT_MS = 20_000
 const MAX_WAIT_MS = 20_000
 
 /** What came of one call. `waitMs`: it may be tried again after so long. */
-type Outcome = { readonly body: unknown } | { readonly code: string | undefined; readonly waitMs: number | undefined; readonly cause?: unknown }
+type Outcome =
+  | { readonly body: unknown }
+  | { readonly code: string | undefined; readonly waitMs: number | undefined; readonly cause?: unknown }
 
 /** @param id of the verification */
 export function captureCalls(id: string): CaptureCalls {
   const path = `/v1/hosted/verifications/${encodeURIComponent(id)}/capture`
   const post = async (route: string, session?: string, body?: unknown): Promise<unknown> => {
     for (let tries = 0; ; tries++) {
-      const outcome = await once(`${path}${route}`, {
-        ...session === undefined ? {} : { 'Capture-Session': session }, ...body === undefined ? {} : { 'Content-Type': 'application/json' },
-      }, body)
+      const outcome = await once(
+        `${path}${route}`,
+        {
+          ...(session === undefined ? {} : { 'Capture-Session': session }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body,
+      )
       if ('body' in outcome) return outcome.body
       const { code, waitMs, cause } = outcome
       if (waitMs === undefined || tries >= WAITS_MS.length) throw new Refusal(code, cause)
-      await new Promise((resolve) => { setTimeout(resolve, Math.min(MAX_WAIT_MS, Math.max(waitMs, WAITS_MS[tries]))) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.min(MAX_WAIT_MS, Math.max(waitMs, WAITS_MS[tries])))
+      })
     }
   }
   return {
     // The page is shipped with the service: what its answers hold is known.
-    open: async () => await post('').catch(toCaptureError) as OpenedCapture,
-    askStep: async (session) => await post('/step', session).catch(toCaptureError) as ToldStep,
+    open: async () => (await post('').catch(toCaptureError)) as OpenedCapture,
+    askStep: async (session) => (await post('/step', session).catch(toCaptureError)) as ToldStep,
     async sendFrames(session, frames, camera) {
       try {
-        const { frames_left } = await post('/frames', session, { frames, ...camera === undefined ? {} : { camera: shortLabel(camera) } }) as { readonly frames_left: number }
+        const { frames_left } = (await post('/frames', session, {
+          frames,
+          ...(camera === undefined ? {} : { camera: shortLabel(camera) }),
+        })) as { readonly frames_left: number }
         return frames_left
       } catch (error) {
-        if (error instanceof Refusal && (error.answered === 'VALIDATION_ERROR' || error.answered === 'PAYLOAD_TOO_LARGE')) return undefined
+        if (
+          error instanceof Refusal &&
+          (error.answered === 'VALIDATION_ERROR' || error.answered === 'PAYLOAD_TOO_LARGE')
+        )
+          return undefined
         return toCaptureError(error)
       }
     },
@@ -84,11 +100,20 @@ async function once(url: string, headers: Record<string, string>, body: unknown)
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), LIMIT_MS)
   try {
-    const response = await fetch(url, { method: 'POST', headers: { ...deviceHeaders, ...headers }, cache: 'no-store', signal: limit.signal, ...body === undefined ? {} : { body: JSON.stringify(body) } })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...deviceHeaders, ...headers },
+      cache: 'no-store',
+      signal: limit.signal,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     const answer: unknown = await response.json()
     if (response.ok) return { body: answer }
     const isPassing = response.status === 429 || response.status >= 500
-    return { code: codeOf(answer), waitMs: isPassing ? (Number(response.headers.get('Retry-After')) || 0) * 1_000 : undefined }
+    return {
+      code: codeOf(answer),
+      waitMs: isPassing ? (Number(response.headers.get('Retry-After')) || 0) * 1_000 : undefined,
+    }
   } catch (cause) {
     return { code: undefined, waitMs: 0, cause } // no network, or an answer that is not the service's
   } finally {
@@ -99,5 +124,7 @@ async function once(url: string, headers: Record<string, string>, body: unknown)
 function codeOf(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined
   const { error } = answer
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 }

@@ -15,7 +15,7 @@ export const ENCODINGS = {
   /** A frame of the capture series: at most 64 KiB, and the short side at least 160 px. */
   series: { maxSide: 480, quality: 0.75 },
 } as const
-export type Encoding = typeof ENCODINGS[keyof typeof ENCODINGS]
+export type Encoding = (typeof ENCODINGS)[keyof typeof ENCODINGS]
 
 /**
  * Draws what a video shows now. Undefined while it shows nothing yet.
@@ -44,7 +44,9 @@ export const encodeFrame = async (frame: Frame, { maxSide, quality }: Encoding):
 
 /** @throws Error where the browser gives no picture (no memory) */
 export async function encodeCanvas(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
-  const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/jpeg', quality) })
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', quality)
+  })
   if (blob === null) throw new Error('the picture could not be encoded')
   return blob
 }
@@ -65,7 +67,9 @@ const GLANCE_SIDE = 32
 
 /** A tiny copy of a frame, by which a new picture of a camera is told from the one before: its noise moves each pixel a little. */
 export function glanceAt({ canvas: source }: Frame): Uint8ClampedArray {
-  glance ??= context(Object.assign(document.createElement('canvas'), { width: GLANCE_SIDE, height: GLANCE_SIDE }), { willReadFrequently: true })
+  glance ??= context(Object.assign(document.createElement('canvas'), { width: GLANCE_SIDE, height: GLANCE_SIDE }), {
+    willReadFrequently: true,
+  })
   glance.drawImage(source, 0, 0, GLANCE_SIDE, GLANCE_SIDE)
   return glance.getImageData(0, 0, GLANCE_SIDE, GLANCE_SIDE).data
 }
@@ -73,7 +77,10 @@ export function glanceAt({ canvas: source }: Frame): Uint8ClampedArray {
 let glance: CanvasRenderingContext2D | undefined
 
 /** The drawing context of a canvas; throws where the browser has no memory for one. */
-export function context(canvas: HTMLCanvasElement, options?: CanvasRenderingContext2DSettings): CanvasRenderingContext2D {
+export function context(
+  canvas: HTMLCanvasElement,
+  options?: CanvasRenderingContext2DSettings,
+): CanvasRenderingContext2D {
   const drawing = canvas.getContext('2d', options)
   if (drawing === null) throw new Error('no drawing context')
   return drawing

@@ -31,7 +31,14 @@ export interface Candidate<T> extends Moment {
  */
 const MOVEMENT = 5
 const FIRST_MOVEMENT = 4
-const PER_STEP: Readonly<Record<SeriesStep, number>> = { FRONTAL: 3, TURN_LEFT: MOVEMENT, TURN_RIGHT: MOVEMENT, LOOK_UP: MOVEMENT, LOOK_DOWN: MOVEMENT, OWN_STEP: 6 }
+const PER_STEP: Readonly<Record<SeriesStep, number>> = {
+  FRONTAL: 3,
+  TURN_LEFT: MOVEMENT,
+  TURN_RIGHT: MOVEMENT,
+  LOOK_UP: MOVEMENT,
+  LOOK_DOWN: MOVEMENT,
+  OWN_STEP: 6,
+}
 /** Room that is left for what comes after the face looked straight ahead: three movements, the way back from the last, the own step. */
 const AFTER_FRONTAL = FIRST_MOVEMENT + 2 * MOVEMENT + 1 + PER_STEP.OWN_STEP
 /** Frames of a step that was broken off for a while and goes on: who comes and goes is not to use up the series. */
@@ -72,12 +79,17 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
   let kept: Candidate<T>[] = []
   let last: Moment | undefined
   let ended: Moment | undefined
-  const drop = (index: number): void => { for (const { picture } of kept.splice(index, 1)) letGo(picture) }
+  const drop = (index: number): void => {
+    for (const { picture } of kept.splice(index, 1)) letGo(picture)
+  }
   const finish = (): Candidate<T>[] => {
     if (kept.length === 0) return []
     const [first] = kept
     // Whatever was repeated before, the steps that follow are to have their frames.
-    const room = Math.max(0, roomFor() - (first.step === 'OWN_STEP' ? 0 : first.step === 'FRONTAL' ? AFTER_FRONTAL : PER_STEP.OWN_STEP))
+    const room = Math.max(
+      0,
+      roomFor() - (first.step === 'OWN_STEP' ? 0 : first.step === 'FRONTAL' ? AFTER_FRONTAL : PER_STEP.OWN_STEP),
+    )
     const goesOn = ended !== undefined && isSameStep(ended, first)
     const chosen = chooseFrames(kept, Math.min(room, goesOn ? GOES_ON : shareOf(first)))
     ended = first
@@ -94,10 +106,15 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
       const isNew = (): boolean => passed >= HELD_MS || !isHeld()
       if (!isSameStep(moment, last)) return isNew()
       // A slow camera shows one picture twice: what the tracker says of it is then the same to the last digit.
-      const isSamePicture = moment.turn !== undefined && moment.turn.yaw === last.turn?.yaw && moment.turn.pitch === last.turn.pitch
+      const isSamePicture =
+        moment.turn !== undefined && moment.turn.yaw === last.turn?.yaw && moment.turn.pitch === last.turn.pitch
       if (isSamePicture) return false
       if (moment.isLast === true) return true
-      return (passed >= (moment.step === 'FRONTAL' ? FRONTAL_MS : STILL_MS) || passed >= MOVING_MS && degreesBetween(moment, last) >= MOVED_DEG) && isNew()
+      return (
+        (passed >= (moment.step === 'FRONTAL' ? FRONTAL_MS : STILL_MS) ||
+          (passed >= MOVING_MS && degreesBetween(moment, last) >= MOVED_DEG)) &&
+        isNew()
+      )
     },
     add(candidate) {
       const before = kept.length > 0 && !isSameStep(kept[0], candidate) ? finish() : []
@@ -112,10 +129,11 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
 
 const isSameStep = (a: Moment, b: Moment): boolean => a.step === b.step && a.isReturn === b.isReturn
 
-const sizeOf = ({ turn }: Moment): number => turn === undefined ? 0 : Math.hypot(turn.yaw, turn.pitch)
+const sizeOf = ({ turn }: Moment): number => (turn === undefined ? 0 : Math.hypot(turn.yaw, turn.pitch))
 
 /** 0 where either was not tracked. */
-const degreesBetween = ({ turn: a }: Moment, { turn: b }: Moment): number => a === undefined || b === undefined ? 0 : Math.hypot(a.yaw - b.yaw, a.pitch - b.pitch)
+const degreesBetween = ({ turn: a }: Moment, { turn: b }: Moment): number =>
+  a === undefined || b === undefined ? 0 : Math.hypot(a.yaw - b.yaw, a.pitch - b.pitch)
 
 /** How many frames a step has, by its first one. */
 function shareOf(first: Moment): number {
@@ -127,8 +145,10 @@ function shareOf(first: Moment): number {
 /** So many of a step's frames: of a head that is followed those of its movement, else spread over the time. */
 function chooseFrames<T>(frames: readonly Candidate<T>[], count: number): Candidate<T>[] {
   if (count <= 0) return []
-  if (count === 1) return [frames[0].isReturn === true ? nearestTo(frames, sizeOf(frames[0]) / 2) : frames[frames.length - 1]]
-  if (frames.length > count && count >= FIRST_MOVEMENT && frames.every(({ turn }) => turn !== undefined)) return ofMovement(frames, count)
+  if (count === 1)
+    return [frames[0].isReturn === true ? nearestTo(frames, sizeOf(frames[0]) / 2) : frames[frames.length - 1]]
+  if (frames.length > count && count >= FIRST_MOVEMENT && frames.every(({ turn }) => turn !== undefined))
+    return ofMovement(frames, count)
   const chosen = [...frames]
   while (chosen.length > count) chosen.splice(leastMissed(chosen), 1)
   return chosen
@@ -141,7 +161,7 @@ function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidat
   const end = after.pop()
   const back = count > FIRST_MOVEMENT ? before.slice(0, 1) : []
   if (back.length > 0 && before.length > 1) back.push(nearestTo(before.slice(1), sizeOf(before[0]) / 2))
-  const chosen = [...back, frames[straight], ...end === undefined ? [] : [end]]
+  const chosen = [...back, frames[straight], ...(end === undefined ? [] : [end])]
   // What is left goes to the way there: of two frames at a third and at two thirds of it.
   for (let left = count - chosen.length, i = left; i > 0 && after.length > 0; i--) {
     const found = nearestTo(after, sizeOf(end ?? frames[straight]) * (i / (left + 1)))
@@ -151,11 +171,12 @@ function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidat
   return chosen.sort((a, b) => a.atMs - b.atMs)
 }
 
-const straightest = (frames: readonly Moment[]): number => frames.reduce((best, frame, i) => sizeOf(frame) < sizeOf(frames[best]) ? i : best, 0)
+const straightest = (frames: readonly Moment[]): number =>
+  frames.reduce((best, frame, i) => (sizeOf(frame) < sizeOf(frames[best]) ? i : best), 0)
 
 /** The frame that is turned by about so many degrees. */
 const nearestTo = <T>(frames: readonly Candidate<T>[], degrees: number): Candidate<T> =>
-  frames.reduce((best, frame) => Math.abs(sizeOf(frame) - degrees) < Math.abs(sizeOf(best) - degrees) ? frame : best)
+  frames.reduce((best, frame) => (Math.abs(sizeOf(frame) - degrees) < Math.abs(sizeOf(best) - degrees) ? frame : best))
 
 /** Index of the frame whose neighbours are nearest to it; never the first, the last, or the one that looks straight ahead most. */
 function leastMissed(frames: readonly Moment[]): number {
@@ -164,6 +185,8 @@ function leastMissed(frames: readonly Moment[]): number {
     const [a, b] = [frames[i], frames[i + 1]]
     return degreesBetween(a, b) + (b.atMs - a.atMs) * DEGREES_PER_MS
   }
-  const missed = frames.map((_, i) => i === 0 || i === frames.length - 1 || i === straight ? Infinity : gap(i - 1) + gap(i))
+  const missed = frames.map((_, i) =>
+    i === 0 || i === frames.length - 1 || i === straight ? Infinity : gap(i - 1) + gap(i),
+  )
   return missed.indexOf(Math.min(...missed))
 }

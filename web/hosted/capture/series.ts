@@ -27,20 +27,30 @@ const IDLE_MS = 5_000
  * @param framesLeft how many the session has room for
  * @param onRoom told when that changes
  */
-export function createSeries(calls: CaptureCalls, session: string, framesLeft: number, onRoom: (framesLeft: number) => void): Series {
+export function createSeries(
+  calls: CaptureCalls,
+  session: string,
+  framesLeft: number,
+  onRoom: (framesLeft: number) => void,
+): Series {
   let room = framesLeft
   let pending: SeriesFrame[] = []
   const unsent = new Map<SeriesStep, number>()
-  const count = (frames: readonly { readonly step: SeriesStep }[], by: 1 | -1): void => { for (const { step } of frames) unsent.set(step, (unsent.get(step) ?? 0) + by) }
+  const count = (frames: readonly { readonly step: SeriesStep }[], by: 1 | -1): void => {
+    for (const { step } of frames) unsent.set(step, (unsent.get(step) ?? 0) + by)
+  }
   let isBroken: CaptureError | undefined
   let work: Promise<void> = Promise.resolve()
   let idle: ReturnType<typeof setTimeout> | undefined
   let label: string | undefined
   /** Of the last candidate. */
   let seen: Uint8ClampedArray | undefined
-  const selection = createSelection<HTMLCanvasElement>(() => room - pending.length, (canvas) => {
-    canvas.width = canvas.height = 0 // iOS gives the memory of a canvas back late
-  })
+  const selection = createSelection<HTMLCanvasElement>(
+    () => room - pending.length,
+    (canvas) => {
+      canvas.width = canvas.height = 0 // iOS gives the memory of a canvas back late
+    },
+  )
 
   /** Encodes what was chosen, then sends all that waits; one such at a time. */
   const send = (chosen: readonly Candidate<HTMLCanvasElement>[]): Promise<void> => {
@@ -57,7 +67,7 @@ export function createSeries(calls: CaptureCalls, session: string, framesLeft: n
           count(pending, -1)
           pending = []
         } else {
-          room = await calls.sendFrames(session, batch, label) ?? room
+          room = (await calls.sendFrames(session, batch, label)) ?? room
           pending = pending.slice(batch.length)
           count(batch, -1)
           onRoom(room)
@@ -70,13 +80,19 @@ export function createSeries(calls: CaptureCalls, session: string, framesLeft: n
     return mine
   }
   /** What fails in the background fails again at the next flush, which tells. */
-  const sendAside = (chosen: readonly Candidate<HTMLCanvasElement>[]): void => { void send(chosen).catch(() => undefined) }
+  const sendAside = (chosen: readonly Candidate<HTMLCanvasElement>[]): void => {
+    void send(chosen).catch(() => undefined)
+  }
   return {
     note(moment, frame, camera) {
       label = camera
       let glance: Uint8ClampedArray | undefined
-      const look = (): Uint8ClampedArray => glance ??= glanceAt(frame)
-      if (isBroken !== undefined || !selection.isDue(moment, () => seen?.every((value, i) => value === look()[i]) === true)) return
+      const look = (): Uint8ClampedArray => (glance ??= glanceAt(frame))
+      if (
+        isBroken !== undefined ||
+        !selection.isDue(moment, () => seen?.every((value, i) => value === look()[i]) === true)
+      )
+        return
       seen = look()
       const before = selection.add({ ...moment, picture: shrink(frame, ENCODINGS.series.maxSide) })
       if (before.length > 0) sendAside(before)
@@ -100,9 +116,14 @@ async function encode({ step, atMs, picture }: Candidate<HTMLCanvasElement>): Pr
   return undefined
 }
 
-const dataUrlOf = (blob: Blob): Promise<string> => new Promise((resolve, reject) => {
-  const reader = new FileReader()
-  reader.onload = () => { if (typeof reader.result === 'string') resolve(reader.result) }
-  reader.onerror = () => { reject(new Error('the picture could not be read', { cause: reader.error })) }
-  reader.readAsDataURL(blob)
-})
+const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => {
+      if (typeof reader.result === 'string') resolve(reader.result)
+    }
+    reader.onerror = () => {
+      reject(new Error('the picture could not be read', { cause: reader.error }))
+    }
+    reader.readAsDataURL(blob)
+  })

@@ -63,33 +63,53 @@ const MIN_LEFT_MS = 120_000
  * @param options.fresh a new one, whatever there was
  * @throws CaptureError
  */
-export async function openCapture(verificationId: string, options: { readonly fresh?: boolean } = {}): Promise<CaptureSession> {
+export async function openCapture(
+  verificationId: string,
+  options: { readonly fresh?: boolean } = {},
+): Promise<CaptureSession> {
   const calls = captureCalls(verificationId)
   const store = keeping(`capture:${verificationId}`)
   let kept = options.fresh === true ? undefined : store.read()
   if (kept === undefined) {
     const { session_id, nonce, expires_at, frames_left } = await calls.open()
     // Its clock starts now and not with the call, which may have waited for the network: no picture can be older than the session.
-    kept = { id: session_id, nonce, openedAt: now(), expiresAt: Date.parse(expires_at), framesLeft: frames_left, hasMoved: false }
+    kept = {
+      id: session_id,
+      nonce,
+      openedAt: now(),
+      expiresAt: Date.parse(expires_at),
+      framesLeft: frames_left,
+      hasMoved: false,
+    }
     store.write(kept)
   }
   const { id, openedAt, expiresAt, framesLeft } = kept
   const header = `${id} ${kept.nonce}`
   let latest = kept
   let isAsked = false
-  const keep = (change: Partial<Kept>): void => { store.write(latest = { ...latest, ...change }) }
-  const series = createSeries(calls, header, framesLeft, (left) => { keep({ framesLeft: left }) })
+  const keep = (change: Partial<Kept>): void => {
+    store.write((latest = { ...latest, ...change }))
+  }
+  const series = createSeries(calls, header, framesLeft, (left) => {
+    keep({ framesLeft: left })
+  })
   return {
     id,
     expiresAt: new Date(expiresAt),
-    headers: (source) => ({ 'Capture-Session': header, ...source === undefined ? {} : sourceHeaders(source) }),
-    get hasMoved() { return latest.hasMoved },
+    headers: (source) => ({ 'Capture-Session': header, ...(source === undefined ? {} : sourceHeaders(source)) }),
+    get hasMoved() {
+      return latest.hasMoved
+    },
     note(moment, frame, camera) {
       // Once the step is told the service takes no others: what is seen meanwhile comes too late.
       if (isAsked && moment.step !== 'OWN_STEP') return
       if (!latest.hasMoved && moment.step !== 'FRONTAL' && moment.step !== 'OWN_STEP') keep({ hasMoved: true })
       try {
-        series.note({ ...moment, atMs: Math.max(0, Math.round(performance.timeOrigin + frame.takenAt - openedAt)) }, frame, camera)
+        series.note(
+          { ...moment, atMs: Math.max(0, Math.round(performance.timeOrigin + frame.takenAt - openedAt)) },
+          frame,
+          camera,
+        )
       } catch {
         // No memory for a copy: the series has a gap, which the service sees.
       }
@@ -132,5 +152,10 @@ function keeping(key: string): { read(): Kept | undefined; write(kept: Kept): vo
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
   const { id, nonce, openedAt, expiresAt, framesLeft, hasMoved } = value as Record<string, unknown>
-  return typeof id === 'string' && typeof hasMoved === 'boolean' && typeof nonce === 'string' && [openedAt, expiresAt, framesLeft].every(Number.isFinite)
+  return (
+    typeof id === 'string' &&
+    typeof hasMoved === 'boolean' &&
+    typeof nonce === 'string' &&
+    [openedAt, expiresAt, framesLeft].every(Number.isFinite)
+  )
 }

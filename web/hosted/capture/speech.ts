@@ -11,7 +11,10 @@ const AGAIN_MS = 4_000
 
 /** @param lang BCP 47, of the words */
 export function createSpeech(lang: string): Speech {
-  const voice = typeof speechSynthesis === 'undefined' || typeof SpeechSynthesisUtterance === 'undefined' ? undefined : speechSynthesis
+  const voice =
+    typeof speechSynthesis === 'undefined' || typeof SpeechSynthesisUtterance === 'undefined'
+      ? undefined
+      : speechSynthesis
   let isOn = false
   let last: { words: string; at: number } | undefined
   const stop = (): void => {
@@ -20,7 +23,9 @@ export function createSpeech(lang: string): Speech {
   }
   return {
     isAvailable: voice !== undefined,
-    get isOn() { return isOn },
+    get isOn() {
+      return isOn
+    },
     set isOn(on: boolean) {
       isOn = on && voice !== undefined
       if (!isOn) stop()

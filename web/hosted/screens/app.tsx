@@ -11,22 +11,38 @@ import { Sending } from './sending.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** The screen of the state, and the live region that all of them share. */
-export const App = () => <>
-  <FaultBoundary at={state.value}><Current /></FaultBoundary>
-  <p class="vh" role="status">{announced.value}</p>
-</>
+export const App = () => (
+  <>
+    <FaultBoundary at={state.value}>
+      <Current />
+    </FaultBoundary>
+    <p class="vh" role="status">
+      {announced.value}
+    </p>
+  </>
+)
 
 function Current() {
   const now = state.value
   switch (now.at) {
-    case 'LOAD': return <Loading />
-    case 'END': return <EndScreen key={now.end} end={now.end} retryAfterMs={now.retryAfterMs} />
-    case 'WELCOME': return <Welcome flow={now.flow} />
-    case 'HANDOVER': case 'ELSEWHERE': return <Handover key={now.at} flow={now.flow} isElsewhere={now.at === 'ELSEWHERE'} />
-    case 'CHOOSE': return <Choose flow={now.flow} />
-    case 'CAPTURE': return <Capture state={now} />
-    case 'CHECK': return <Check flow={now.flow} />
-    case 'SUBMIT': return <Sending flow={now.flow} />
-    case 'DONE': return <Done flow={now.flow} redirectUrl={now.redirectUrl} />
+    case 'LOAD':
+      return <Loading />
+    case 'END':
+      return <EndScreen key={now.end} end={now.end} retryAfterMs={now.retryAfterMs} />
+    case 'WELCOME':
+      return <Welcome flow={now.flow} />
+    case 'HANDOVER':
+    case 'ELSEWHERE':
+      return <Handover key={now.at} flow={now.flow} isElsewhere={now.at === 'ELSEWHERE'} />
+    case 'CHOOSE':
+      return <Choose flow={now.flow} />
+    case 'CAPTURE':
+      return <Capture state={now} />
+    case 'CHECK':
+      return <Check flow={now.flow} />
+    case 'SUBMIT':
+      return <Sending flow={now.flow} />
+    case 'DONE':
+      return <Done flow={now.flow} redirectUrl={now.redirectUrl} />
   }
 }

@@ -17,7 +17,9 @@ export function Check({ flow }: { flow: Flow }) {
   const { facts } = flow
   const steps = stepsOf(flow)
   const documents = steps.filter((step) => step === 'DOCUMENT_FRONT' || step === 'DOCUMENT_BACK')
-  const face = steps.filter((step) => step === 'SELFIE' || step === 'LIVENESS').flatMap((step) => picturesOf(flow, step))
+  const face = steps
+    .filter((step) => step === 'SELFIE' || step === 'LIVENESS')
+    .flatMap((step) => picturesOf(flow, step))
   const again = (step: Step): void => {
     if (step === 'SELFIE') leaveSession()
     dispatch({ type: 'AGAIN', step })
@@ -34,8 +36,16 @@ export function Check({ flow }: { flow: Flow }) {
               {documents.map((step) => (
                 <li key={step}>
                   <Thumb flow={flow} picture={step} />
-                  <button type="button" class="again" aria-label={t('check.retakeOf', { picture: pictureName(flow, step) })} onClick={() => { again(step) }}>
-                    <Icon node={RotateCcw} />{t('check.retake')}
+                  <button
+                    type="button"
+                    class="again"
+                    aria-label={t('check.retakeOf', { picture: pictureName(flow, step) })}
+                    onClick={() => {
+                      again(step)
+                    }}
+                  >
+                    <Icon node={RotateCcw} />
+                    {t('check.retake')}
                   </button>
                 </li>
               ))}
@@ -45,15 +55,48 @@ export function Check({ flow }: { flow: Flow }) {
         {facts.needsSelfie && (
           <section class="group">
             <h2>{t('check.face')}</h2>
-            <ul class="grid">{face.map((key) => <li key={key}><Thumb flow={flow} picture={key} /></li>)}</ul>
-            {flow.choices.unable && facts.actions.length > 0
-              ? <p class="note"><Icon node={Users} />{t('check.unable')}</p>
-              : isForPerson(flow, forPerson.value) && <p class="note"><Icon node={Users} />{t('face.person')}</p>}
-            <button type="button" class="again" onClick={() => { again('SELFIE') }}><Icon node={RotateCcw} />{t('check.retakeFace')}</button>
+            <ul class="grid">
+              {face.map((key) => (
+                <li key={key}>
+                  <Thumb flow={flow} picture={key} />
+                </li>
+              ))}
+            </ul>
+            {flow.choices.unable && facts.actions.length > 0 ? (
+              <p class="note">
+                <Icon node={Users} />
+                {t('check.unable')}
+              </p>
+            ) : (
+              isForPerson(flow, forPerson.value) && (
+                <p class="note">
+                  <Icon node={Users} />
+                  {t('face.person')}
+                </p>
+              )
+            )}
+            <button
+              type="button"
+              class="again"
+              onClick={() => {
+                again('SELFIE')
+              }}
+            >
+              <Icon node={RotateCcw} />
+              {t('check.retakeFace')}
+            </button>
           </section>
         )}
       </main>
-      <Dock><Button onClick={() => { dispatch({ type: 'SUBMIT' }) }}>{t('check.send')}</Button></Dock>
+      <Dock>
+        <Button
+          onClick={() => {
+            dispatch({ type: 'SUBMIT' })
+          }}
+        >
+          {t('check.send')}
+        </Button>
+      </Dock>
     </Screen>
   )
 }
@@ -64,10 +107,18 @@ function Thumb({ flow, picture }: { flow: Flow; picture: PictureKey }) {
   const isFrame = picture === 'SELFIE' || picture.startsWith('LIVENESS_FRAME')
   return (
     <figure>
-      {url === undefined
-        ? <span class="thumb none"><Icon node={ImageOff} /><span class="vh">{t('preview.sent')}</span></span>
-        : <img class={isFrame ? 'thumb mirrored' : 'thumb'} src={url} alt="" />}
-      <figcaption class={isHeld ? '' : 'missing'}><Icon node={isHeld ? Tick : TriangleAlert} />{pictureName(flow, picture)}</figcaption>
+      {url === undefined ? (
+        <span class="thumb none">
+          <Icon node={ImageOff} />
+          <span class="vh">{t('preview.sent')}</span>
+        </span>
+      ) : (
+        <img class={isFrame ? 'thumb mirrored' : 'thumb'} src={url} alt="" />
+      )}
+      <figcaption class={isHeld ? '' : 'missing'}>
+        <Icon node={isHeld ? Tick : TriangleAlert} />
+        {pictureName(flow, picture)}
+      </figcaption>
     </figure>
   )
 }

@@ -16,8 +16,17 @@ export const Choose = ({ flow }: { flow: Flow }) => (
       <ul class="choices">
         {DOC_TYPES.map((docType) => (
           <li key={docType}>
-            <button type="button" onClick={() => { dispatch({ type: 'CHOSE', docType }) }}>
-              <span class="tile"><Icon node={ICONS[docType]} /></span><b>{t(`choose.${docType}`)}</b><Icon node={ChevronRight} flip />
+            <button
+              type="button"
+              onClick={() => {
+                dispatch({ type: 'CHOSE', docType })
+              }}
+            >
+              <span class="tile">
+                <Icon node={ICONS[docType]} />
+              </span>
+              <b>{t(`choose.${docType}`)}</b>
+              <Icon node={ChevronRight} flip />
             </button>
           </li>
         ))}

@@ -17,7 +17,11 @@ export function Done({ flow, redirectUrl }: { flow: Flow | undefined; redirectUr
   if (flow === undefined) {
     return (
       <Screen>
-        <main class="pad centred"><Seal /><Title>{t('done.before')}</Title><p class="lead">{t('done.beforeLead')}</p></main>
+        <main class="pad centred">
+          <Seal />
+          <Title>{t('done.before')}</Title>
+          <p class="lead">{t('done.beforeLead')}</p>
+        </main>
       </Screen>
     )
   }
@@ -27,14 +31,42 @@ export function Done({ flow, redirectUrl }: { flow: Flow | undefined; redirectUr
       <main class="pad centred">
         <Seal />
         <Title>{t('done.title')}</Title>
-        <p class="lead">{withClient(flow, t(isForPerson(flow, forPerson.value) ? 'done.leadPerson' : 'done.lead', { client: clientOf(flow) }))}</p>
+        <p class="lead">
+          {withClient(
+            flow,
+            t(isForPerson(flow, forPerson.value) ? 'done.leadPerson' : 'done.lead', { client: clientOf(flow) }),
+          )}
+        </p>
         <dl class="reference">
-          {code !== undefined && <div><dt>{t('done.reference')}</dt><dd class="mono" dir="ltr">{code.match(/.{1,4}/g)?.join('-')}</dd></div>}
-          <div><dt>{t('done.received')}</dt><dd>{momentOf(receivedAt)}</dd></div>
-          {back !== undefined && <div><dt>{t('done.goesTo')}</dt><dd class="mono host" dir="ltr">{new URL(back).host}</dd></div>}
+          {code !== undefined && (
+            <div>
+              <dt>{t('done.reference')}</dt>
+              <dd class="mono" dir="ltr">
+                {code.match(/.{1,4}/g)?.join('-')}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('done.received')}</dt>
+            <dd>{momentOf(receivedAt)}</dd>
+          </div>
+          {back !== undefined && (
+            <div>
+              <dt>{t('done.goesTo')}</dt>
+              <dd class="mono host" dir="ltr">
+                {new URL(back).host}
+              </dd>
+            </div>
+          )}
         </dl>
       </main>
-      <Dock>{back === undefined ? <p class="fine">{t('done.close')}</p> : <Return address={back} client={flow.facts.clientName} />}</Dock>
+      <Dock>
+        {back === undefined ? (
+          <p class="fine">{t('done.close')}</p>
+        ) : (
+          <Return address={back} client={flow.facts.clientName} />
+        )}
+      </Dock>
     </Screen>
   )
 }
@@ -48,17 +80,42 @@ function Return({ address, client }: { address: string; client: string | undefin
       location.assign(address)
       return undefined
     }
-    const timer = setTimeout(() => { setSeconds(seconds - 1) }, 1000)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => {
+      setSeconds(seconds - 1)
+    }, 1000)
+    return () => {
+      clearTimeout(timer)
+    }
   }, [seconds, address])
-  return <>
-    <a class="button" href={address} rel="noreferrer">{client === undefined ? t('done.returnPlain') : t('done.return', { client })}<Icon node={ArrowRight} flip /></a>
-    {seconds !== undefined && (
-      <p class="fine">{t('done.countdown', { seconds })} <button type="button" class="link" onClick={() => { setSeconds(undefined) }}>{t('done.stay')}</button></p>
-    )}
-  </>
+  return (
+    <>
+      <a class="button" href={address} rel="noreferrer">
+        {client === undefined ? t('done.returnPlain') : t('done.return', { client })}
+        <Icon node={ArrowRight} flip />
+      </a>
+      {seconds !== undefined && (
+        <p class="fine">
+          {t('done.countdown', { seconds })}{' '}
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              setSeconds(undefined)
+            }}
+          >
+            {t('done.stay')}
+          </button>
+        </p>
+      )}
+    </>
+  )
 }
 
 const Seal = () => (
-  <div class="seal" aria-hidden="true"><svg viewBox="0 0 120 120"><circle cx="60" cy="60" r="54" /><path d="M38 62l15 15 30-33" /></svg></div>
+  <div class="seal" aria-hidden="true">
+    <svg viewBox="0 0 120 120">
+      <circle cx="60" cy="60" r="54" />
+      <path d="M38 62l15 15 30-33" />
+    </svg>
+  </div>
 )

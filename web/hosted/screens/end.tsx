@@ -6,14 +6,26 @@ import { Button, Dock, Screen, Title } from '../layout.tsx'
 import type { End } from '../machine.ts'
 import { reload, takeOver } from '../model.ts'
 
-const GLYPHS = { ENDED: Link2Off, OTHER_DEVICE: MonitorSmartphone, UNKNOWN: Unlink, OLD_BROWSER: MonitorX, DOWN: CloudOff, BUSY: Hourglass } as const
+const GLYPHS = {
+  ENDED: Link2Off,
+  OTHER_DEVICE: MonitorSmartphone,
+  UNKNOWN: Unlink,
+  OLD_BROWSER: MonitorX,
+  DOWN: CloudOff,
+  BUSY: Hourglass,
+} as const
 
 /** Wait where the service did not say how long. */
 const BUSY_MS = 5_000
 
 export const Loading = () => (
   <Screen>
-    <main class="pad centred"><span class="spinner large" /><p class="lead" role="status">{t('app.loading')}</p></main>
+    <main class="pad centred">
+      <span class="spinner large" />
+      <p class="lead" role="status">
+        {t('app.loading')}
+      </p>
+    </main>
   </Screen>
 )
 
@@ -22,18 +34,26 @@ export function EndScreen({ end, retryAfterMs }: { end: End; retryAfterMs: numbe
   useEffect(() => {
     if (end !== 'BUSY') return undefined
     const timer = setTimeout(reload, retryAfterMs ?? BUSY_MS)
-    return () => { clearTimeout(timer) }
+    return () => {
+      clearTimeout(timer)
+    }
   }, [end, retryAfterMs])
   return (
     <Screen>
       <main class="pad centred">
-        <div class={end === 'DOWN' || end === 'BUSY' ? 'glyph warn' : 'glyph'}><Icon node={GLYPHS[end]} /></div>
+        <div class={end === 'DOWN' || end === 'BUSY' ? 'glyph warn' : 'glyph'}>
+          <Icon node={GLYPHS[end]} />
+        </div>
         <Title>{t(`end.${end}.title`)}</Title>
         <p class="lead">{t(`end.${end}.text`)}</p>
         {end === 'BUSY' && <span class="spinner large" />}
       </main>
       {end === 'OTHER_DEVICE' && <TakeOver />}
-      {end === 'DOWN' && <Dock><Button onClick={reload}>{t('end.again')}</Button></Dock>}
+      {end === 'DOWN' && (
+        <Dock>
+          <Button onClick={reload}>{t('end.again')}</Button>
+        </Dock>
+      )}
     </Screen>
   )
 }
@@ -52,9 +72,17 @@ function TakeOver() {
   }
   return (
     <Dock>
-      {hasFailed && <p class="problem" role="alert">{t('end.OTHER_DEVICE.failed')}</p>}
-      <Button disabled={isBusy} onClick={press}>{t('end.OTHER_DEVICE.here')}</Button>
-      <Button kind="quiet" disabled={isBusy} onClick={reload}>{t('end.OTHER_DEVICE.look')}</Button>
+      {hasFailed && (
+        <p class="problem" role="alert">
+          {t('end.OTHER_DEVICE.failed')}
+        </p>
+      )}
+      <Button disabled={isBusy} onClick={press}>
+        {t('end.OTHER_DEVICE.here')}
+      </Button>
+      <Button kind="quiet" disabled={isBusy} onClick={reload}>
+        {t('end.OTHER_DEVICE.look')}
+      </Button>
     </Dock>
   )
 }

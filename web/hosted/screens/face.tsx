@@ -4,7 +4,17 @@ import { announce } from '../announce.ts'
 import type { Tracker } from '../capture/face/tracker.ts'
 import type { FaceWatch } from '../capture/face/watch.ts'
 import type { OwnStep } from '../capture/session.ts'
-import { aimAt, askOwnStep, catchUp, isBehind, isCurrent, mayGoOn, prepare, type Aim, type Readiness } from '../face-run.ts'
+import {
+  aimAt,
+  askOwnStep,
+  catchUp,
+  isBehind,
+  isCurrent,
+  mayGoOn,
+  prepare,
+  type Aim,
+  type Readiness,
+} from '../face-run.ts'
 import { picturesOf, type Flow } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
@@ -27,8 +37,18 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   /** The movement up to which the series has caught up. */
   const [caughtUp, setCaughtUp] = useState(0)
   const { actions } = flow.facts
-  const mustWait = step === 'LIVENESS' && move < actions.length && caughtUp < move && ready !== undefined && isBehind(ready, actions, move)
-  const aim: Aim = step === 'SELFIE' ? { name: 'FRONTAL' } : mustWait ? { name: 'SENDING', after: actions[move - 1] } : aimOf(flow, move, own)
+  const mustWait =
+    step === 'LIVENESS' &&
+    move < actions.length &&
+    caughtUp < move &&
+    ready !== undefined &&
+    isBehind(ready, actions, move)
+  const aim: Aim =
+    step === 'SELFIE'
+      ? { name: 'FRONTAL' }
+      : mustWait
+        ? { name: 'SENDING', after: actions[move - 1] }
+        : aimOf(flow, move, own)
 
   // Its worker keeps a network in memory; who comes back to the camera has it from the browser's cache.
   useEffect(() => () => tracker.current?.stop(), [])
@@ -58,7 +78,13 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
 
   useEffect(() => {
     if (!mustWait || ready.session === undefined) return undefined
-    return catchUp(ready.session, () => { setCaughtUp(move) }, setAgainAt)
+    return catchUp(
+      ready.session,
+      () => {
+        setCaughtUp(move)
+      },
+      setAgainAt,
+    )
   }, [mustWait, ready])
 
   const frames = picturesOf(flow, 'LIVENESS')
@@ -66,7 +92,9 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   const isAsking = aim.name === 'SENDING' && !mustWait && haveArrived && ready !== undefined
   useEffect(() => {
     if (!isAsking) return undefined
-    return askOwnStep(ready.session).subscribe((told) => { if (told !== undefined) setOwn(told) })
+    return askOwnStep(ready.session).subscribe((told) => {
+      if (told !== undefined) setOwn(told)
+    })
   }, [isAsking])
 
   const lostUntil = againAt ?? (aim.name === 'SENDING' ? nextTry(uploads.value) : undefined)
@@ -75,13 +103,18 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
       {lostUntil !== undefined && <Lost flow={flow} againAt={lostUntil} />}
       <main class={lostUntil === undefined ? 'pad centred face' : 'face away'}>
         {lostUntil === undefined && <Words aim={aim} move={move} total={actions.length} />}
-        <Ring action={isMove(aim) ? aim.name : undefined} progress={aim.name === 'SENDING' ? 1 : watch?.progress.value ?? 0}>
+        <Ring
+          action={isMove(aim) ? aim.name : undefined}
+          progress={aim.name === 'SENDING' ? 1 : (watch?.progress.value ?? 0)}
+        >
           <video ref={video} class="mirrored" playsInline muted tabIndex={-1} aria-hidden="true" />
         </Ring>
         {lostUntil === undefined && <Hint aim={aim} watch={watch} />}
         {lostUntil === undefined && step === 'LIVENESS' && <Sequence flow={flow} move={move} />}
       </main>
-      {lostUntil === undefined && <Buttons aim={aim} watch={watch} isForPerson={ready !== undefined && ready.session === undefined} />}
+      {lostUntil === undefined && (
+        <Buttons aim={aim} watch={watch} isForPerson={ready !== undefined && ready.session === undefined} />
+      )}
     </Screen>
   )
 }
@@ -95,14 +128,29 @@ function aimOf(flow: Flow, move: number, own: OwnStep | undefined): Aim {
 }
 
 function Words({ aim, move, total }: { aim: Aim; move: number; total: number }) {
-  if (aim.name === 'FRONTAL') return <><Title>{t('selfie.title')}</Title><p class="lead">{t('selfie.lead')}</p></>
+  if (aim.name === 'FRONTAL')
+    return (
+      <>
+        <Title>{t('selfie.title')}</Title>
+        <p class="lead">{t('selfie.lead')}</p>
+      </>
+    )
   if (aim.name === 'SENDING') return <Title>{t('own.wait')}</Title>
-  if (aim.name === 'OWN_STEP') return <><p class="count">{t('own.count')}</p><Title>{t(`own.${aim.step}`)}</Title><p class="lead">{t(aim.step === 'CLOSE_EYES' ? 'own.leadEyes' : 'own.lead')}</p></>
-  return <>
-    <p class="count">{t('move.count', { index: move + 1, total })}</p>
-    <Title>{t(`move.title.${aim.name}`)}</Title>
-    <p class="lead">{t(`move.lead.${aim.name}`)}</p>
-  </>
+  if (aim.name === 'OWN_STEP')
+    return (
+      <>
+        <p class="count">{t('own.count')}</p>
+        <Title>{t(`own.${aim.step}`)}</Title>
+        <p class="lead">{t(aim.step === 'CLOSE_EYES' ? 'own.leadEyes' : 'own.lead')}</p>
+      </>
+    )
+  return (
+    <>
+      <p class="count">{t('move.count', { index: move + 1, total })}</p>
+      <Title>{t(`move.title.${aim.name}`)}</Title>
+      <p class="lead">{t(`move.lead.${aim.name}`)}</p>
+    </>
+  )
 }
 
 interface WatchProps {
@@ -118,30 +166,65 @@ function Hint({ aim, watch }: WatchProps) {
   const hasTracker = isTracked(watch)
   const now = watch?.state.value
   const isTurned = now === 'STRAIGHT' && hasTracker
-  const words = now === undefined || aim.name === 'SENDING' && !isTurned ? t('face.loading')
-    : now === 'COUNTDOWN' ? t('face.countdown', { seconds: watch?.secondsLeft.value ?? 0 })
-    : aim.name === 'OWN_STEP' && (now === 'READY' || now === 'HOLDING') ? t(`own.${aim.step}`)
-    : !hasTracker && now !== 'TAKEN' ? t('face.manualHint')
-    : now === 'READY' && aim.name === 'FRONTAL' ? t('face.ready') : t(`face.state.${now}`)
-  useEffect(() => { announce(words) }, [words])
+  const words =
+    now === undefined || (aim.name === 'SENDING' && !isTurned)
+      ? t('face.loading')
+      : now === 'COUNTDOWN'
+        ? t('face.countdown', { seconds: watch?.secondsLeft.value ?? 0 })
+        : aim.name === 'OWN_STEP' && (now === 'READY' || now === 'HOLDING')
+          ? t(`own.${aim.step}`)
+          : !hasTracker && now !== 'TAKEN'
+            ? t('face.manualHint')
+            : now === 'READY' && aim.name === 'FRONTAL'
+              ? t('face.ready')
+              : t(`face.state.${now}`)
+  useEffect(() => {
+    announce(words)
+  }, [words])
   const isGood = now === 'TAKEN' || (hasTracker && aim.name !== 'OWN_STEP' && (now === 'HOLDING' || now === 'READY'))
-  return <>
-    <p class={isGood ? 'say inline good' : 'say inline'}>
-      {isGood ? <Icon node={Check} /> : now === 'COUNTDOWN' && <Icon node={Timer} />}{words}
-    </p>
-    {watch?.isHelpDue.value === true && <p class="tip"><Icon node={Lightbulb} />{t('face.help')}</p>}
-  </>
+  return (
+    <>
+      <p class={isGood ? 'say inline good' : 'say inline'}>
+        {isGood ? <Icon node={Check} /> : now === 'COUNTDOWN' && <Icon node={Timer} />}
+        {words}
+      </p>
+      {watch?.isHelpDue.value === true && (
+        <p class="tip">
+          <Icon node={Lightbulb} />
+          {t('face.help')}
+        </p>
+      )}
+    </>
+  )
 }
 
-const Sequence = ({ flow, move, hasMoved = move >= flow.facts.actions.length }: { flow: Flow; move: number; hasMoved?: boolean }) => (
+const Sequence = ({
+  flow,
+  move,
+  hasMoved = move >= flow.facts.actions.length,
+}: {
+  flow: Flow
+  move: number
+  hasMoved?: boolean
+}) => (
   <ol class="sequence" aria-label={t('move.list')}>
     {flow.facts.actions.map((action, i) => (
-      <li key={action} class={i < move ? 'done' : i === move ? 'now' : ''} aria-current={i === move ? 'step' : undefined}>
-        <span><Icon node={i < move ? Check : ARROWS[action]} /></span>{t(`move.short.${action}`)}
+      <li
+        key={action}
+        class={i < move ? 'done' : i === move ? 'now' : ''}
+        aria-current={i === move ? 'step' : undefined}
+      >
+        <span>
+          <Icon node={i < move ? Check : ARROWS[action]} />
+        </span>
+        {t(`move.short.${action}`)}
       </li>
     ))}
     <li class={hasMoved ? 'now' : ''} aria-current={hasMoved ? 'step' : undefined}>
-      <span><Icon node={Smile} /></span>{t('own.count')}
+      <span>
+        <Icon node={Smile} />
+      </span>
+      {t('own.count')}
     </li>
   </ol>
 )
@@ -149,13 +232,45 @@ const Sequence = ({ flow, move, hasMoved = move >= flow.facts.actions.length }: 
 /** @param isForPerson there is no capture session: a person will look */
 function Buttons({ aim, watch, isForPerson }: WatchProps & { isForPerson: boolean }) {
   const isCounting = watch?.state.value === 'COUNTDOWN'
-  const byHand = aim.name !== 'SENDING' && aim.name !== 'OWN_STEP' && watch !== undefined && (!isTracked(watch) || watch.isHelpDue.value)
+  const byHand =
+    aim.name !== 'SENDING' &&
+    aim.name !== 'OWN_STEP' &&
+    watch !== undefined &&
+    (!isTracked(watch) || watch.isHelpDue.value)
   return (
     <Dock slim>
-      {byHand && <Button disabled={isCounting} onClick={() => { watch.countdown() }}><Icon node={Timer} />{t('face.manual')}</Button>}
-      {aim.name === 'FRONTAL'
-        ? <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_FILE' }) }}><Icon node={Upload} />{t('prime.file')}</Button>
-        : <Button kind="quiet" onClick={() => { dispatch({ type: 'UNABLE' }) }}><Icon node={CircleHelp} />{t('move.unable')}</Button>}
+      {byHand && (
+        <Button
+          disabled={isCounting}
+          onClick={() => {
+            watch.countdown()
+          }}
+        >
+          <Icon node={Timer} />
+          {t('face.manual')}
+        </Button>
+      )}
+      {aim.name === 'FRONTAL' ? (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            dispatch({ type: 'USE_FILE' })
+          }}
+        >
+          <Icon node={Upload} />
+          {t('prime.file')}
+        </Button>
+      ) : (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            dispatch({ type: 'UNABLE' })
+          }}
+        >
+          <Icon node={CircleHelp} />
+          {t('move.unable')}
+        </Button>
+      )}
       {isForPerson && <p class="fine">{t('face.person')}</p>}
     </Dock>
   )

@@ -19,7 +19,10 @@ export class FaultBoundary extends Component<Props, { at: unknown; hasFailed: bo
     return { hasFailed: true }
   }
 
-  static override getDerivedStateFromProps({ at }: Props, state: { at: unknown }): { at: unknown; hasFailed?: boolean } {
+  static override getDerivedStateFromProps(
+    { at }: Props,
+    state: { at: unknown },
+  ): { at: unknown; hasFailed?: boolean } {
     return at === state.at ? state : { at, hasFailed: false }
   }
 
@@ -36,13 +39,24 @@ export class FaultBoundary extends Component<Props, { at: unknown; hasFailed: bo
 const FaultScreen = () => (
   <div class="screen">
     <main class="pad centred">
-      <div class="glyph warn"><Icon node={TriangleAlert} /></div>
+      <div class="glyph warn">
+        <Icon node={TriangleAlert} />
+      </div>
       <Title>{t('fault.title')}</Title>
-      <p class="lead" role="alert">{t('fault.text')}</p>
+      <p class="lead" role="alert">
+        {t('fault.text')}
+      </p>
     </main>
     <Dock>
       <Button onClick={reload}>{t('end.again')}</Button>
-      <Button kind="quiet" onClick={() => { location.reload() }}>{t('fault.reload')}</Button>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          location.reload()
+        }}
+      >
+        {t('fault.reload')}
+      </Button>
     </Dock>
   </div>
 )

@@ -24,23 +24,78 @@ export function FilePicker({ flow, step, move }: { flow: Flow; step: Step; move:
     setWrong(!isRight)
     if (isRight) keep(step, action, file, move + 1 === flow.facts.actions.length)
   }
-  const title = step === 'SELFIE' ? t('selfie.title') : step !== 'LIVENESS' ? documentTitle(flow, step) : action === undefined ? '' : t(`move.title.${action}`)
+  const title =
+    step === 'SELFIE'
+      ? t('selfie.title')
+      : step !== 'LIVENESS'
+        ? documentTitle(flow, step)
+        : action === undefined
+          ? ''
+          : t(`move.title.${action}`)
   return (
     <Screen flow={flow} stage={isFace(step) ? 'FACE' : 'DOCUMENT'} canGoBack>
       <main class="pad centred">
-        {action !== undefined && <p class="count">{t('move.count', { index: move + 1, total: flow.facts.actions.length })}</p>}
-        <div class="glyph"><Icon node={ImageUp} /></div>
+        {action !== undefined && (
+          <p class="count">{t('move.count', { index: move + 1, total: flow.facts.actions.length })}</p>
+        )}
+        <div class="glyph">
+          <Icon node={ImageUp} />
+        </div>
         <Title>{title}</Title>
-        <p class="lead">{t(action !== undefined ? 'file.move' : step === 'SELFIE' ? 'file.selfie' : 'file.document')}</p>
-        {isWrong && <p class="problem" role="alert"><Icon node={TriangleAlert} />{t('file.unreadable')}</p>}
-        <input ref={input} class="vh" type="file" tabIndex={-1} accept={[...TYPES, '.heic', '.heif'].join()} capture={isFace(step) ? 'user' : 'environment'} aria-label={title}
-          onChange={({ currentTarget }) => { void pick(currentTarget.files?.[0]); currentTarget.value = '' }} />
+        <p class="lead">
+          {t(action !== undefined ? 'file.move' : step === 'SELFIE' ? 'file.selfie' : 'file.document')}
+        </p>
+        {isWrong && (
+          <p class="problem" role="alert">
+            <Icon node={TriangleAlert} />
+            {t('file.unreadable')}
+          </p>
+        )}
+        <input
+          ref={input}
+          class="vh"
+          type="file"
+          tabIndex={-1}
+          accept={[...TYPES, '.heic', '.heif'].join()}
+          capture={isFace(step) ? 'user' : 'environment'}
+          aria-label={title}
+          onChange={({ currentTarget }) => {
+            void pick(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
       </main>
       <Dock>
         <Button onClick={() => input.current?.click()}>{t('file.pick')}</Button>
-        <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_CAMERA' }) }}><Icon node={Camera} />{t('file.camera')}</Button>
-        {step === 'LIVENESS' && <Button kind="quiet" onClick={() => { dispatch({ type: 'UNABLE' }) }}>{t('move.unable')}</Button>}
-        {step === 'DOCUMENT_BACK' && <Button kind="quiet" onClick={() => { dispatch({ type: 'NO_BACK' }) }}>{t('document.noBack')}</Button>}
+        <Button
+          kind="quiet"
+          onClick={() => {
+            dispatch({ type: 'USE_CAMERA' })
+          }}
+        >
+          <Icon node={Camera} />
+          {t('file.camera')}
+        </Button>
+        {step === 'LIVENESS' && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              dispatch({ type: 'UNABLE' })
+            }}
+          >
+            {t('move.unable')}
+          </Button>
+        )}
+        {step === 'DOCUMENT_BACK' && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              dispatch({ type: 'NO_BACK' })
+            }}
+          >
+            {t('document.noBack')}
+          </Button>
+        )}
         {isFace(step) && flow.facts.mode === 'LIVE' && <p class="fine">{t('trouble.review')}</p>}
       </Dock>
     </Screen>

@@ -21,34 +21,80 @@ export function Handover({ flow, isElsewhere }: { flow: Flow; isElsewhere: boole
   useEffect(() => follow(setOffline), [])
   useHandOver(!isElsewhere)
   const count = flow.held.length
-  const status = isOffline ? t('handover.offline') : count > 0 ? t('handover.progress', { count }) : t('handover.waiting')
+  const status = isOffline
+    ? t('handover.offline')
+    : count > 0
+      ? t('handover.progress', { count })
+      : t('handover.waiting')
   return (
     <Screen flow={flow} stage="WELCOME" canGoBack={!isElsewhere} look={isElsewhere ? 'sheet' : 'desk'}>
       <main class={isElsewhere ? 'pad centred' : 'two'}>
         <section>
           <Title>{t(isElsewhere ? 'handover.elsewhere' : 'handover.title')}</Title>
           <p class="lead">{t(isElsewhere ? 'handover.elsewhereLead' : 'handover.lead')}</p>
-          {!isElsewhere && <ol class="how">{(['handover.how1', 'handover.how2', 'handover.how3'] as const).map((key, i) => <li key={key}><b aria-hidden="true">{i + 1}</b>{t(key)}</li>)}</ol>}
-          <p class="waiting" role="status"><i class={isOffline ? 'pulse off' : 'pulse'} />{status}</p>
+          {!isElsewhere && (
+            <ol class="how">
+              {(['handover.how1', 'handover.how2', 'handover.how3'] as const).map((key, i) => (
+                <li key={key}>
+                  <b aria-hidden="true">{i + 1}</b>
+                  {t(key)}
+                </li>
+              ))}
+            </ol>
+          )}
+          <p class="waiting" role="status">
+            <i class={isOffline ? 'pulse off' : 'pulse'} />
+            {status}
+          </p>
           <div class="alternatives">
             {!isElsewhere && <CopyLink />}
-            <Button kind="quiet" onClick={() => { dispatch({ type: 'USE_THIS' }) }}><Icon node={Monitor} />{t(isElsewhere ? 'handover.hereDevice' : 'handover.here')}</Button>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                dispatch({ type: 'USE_THIS' })
+              }}
+            >
+              <Icon node={Monitor} />
+              {t(isElsewhere ? 'handover.hereDevice' : 'handover.here')}
+            </Button>
           </div>
         </section>
-        {!isElsewhere && <aside><Code /><p><bdi>{location.host}</bdi></p></aside>}
+        {!isElsewhere && (
+          <aside>
+            <Code />
+            <p>
+              <bdi>{location.host}</bdi>
+            </p>
+          </aside>
+        )}
       </main>
-      {!isElsewhere && <footer class="trust"><Icon node={Lock} /><span>{t('app.privacy', { client: clientOf(flow) })}</span></footer>}
+      {!isElsewhere && (
+        <footer class="trust">
+          <Icon node={Lock} />
+          <span>{t('app.privacy', { client: clientOf(flow) })}</span>
+        </footer>
+      )}
     </Screen>
   )
 }
 
 /** The picture is made of our own address alone: nothing of the client's gets into markup. */
-const Code = () => <div class="code" role="img" aria-label={t('handover.code')} dangerouslySetInnerHTML={{ __html: renderSVG(handoverAddress, { border: 1 }) }} />
+const Code = () => (
+  <div
+    class="code"
+    role="img"
+    aria-label={t('handover.code')}
+    dangerouslySetInnerHTML={{ __html: renderSVG(handoverAddress, { border: 1 }) }}
+  />
+)
 
 /** Asks for news until the screen goes: at once when there is some, where the service can wait for it. */
 function follow(setOffline: (isOffline: boolean) => void): () => void {
   const gone = new AbortController()
-  const rest = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+  const rest = (ms: number) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms)
+    })
   const ask = async (): Promise<void> => {
     let seen: string | undefined
     while (!gone.signal.aborted) {
@@ -67,5 +113,7 @@ function follow(setOffline: (isOffline: boolean) => void): () => void {
     }
   }
   void ask()
-  return () => { gone.abort() }
+  return () => {
+    gone.abort()
+  }
 }

@@ -15,33 +15,75 @@ export function Preview({ flow, step }: { flow: Flow; step: Exclude<Step, 'LIVEN
   const upload = uploadOf(step)
   // Most browsers cannot show a HEIC, which the service can read.
   const [unshown, setUnshown] = useState<string>()
-  const hints = HINTS.filter((hint) => upload?.answer?.quality[hint] === true).map((hint): Key => `preview.hint.${hint}`)
+  const hints = HINTS.filter((hint) => upload?.answer?.quality[hint] === true).map(
+    (hint): Key => `preview.hint.${hint}`,
+  )
   const isRefused = upload?.status === 'REFUSED'
   const isChecking = upload?.status === 'SENDING' || upload?.status === 'WAITING'
-  const verdict = isRefused ? t('preview.refused') : isChecking ? t('preview.checking')
-    : hints.length > 0 ? hints.map((hint) => t(hint)).join(' ') : upload?.status === 'SENT' ? t('preview.good') : ''
-  useEffect(() => { if (verdict !== '') announce(verdict) }, [verdict])
+  const verdict = isRefused
+    ? t('preview.refused')
+    : isChecking
+      ? t('preview.checking')
+      : hints.length > 0
+        ? hints.map((hint) => t(hint)).join(' ')
+        : upload?.status === 'SENT'
+          ? t('preview.good')
+          : ''
+  useEffect(() => {
+    if (verdict !== '') announce(verdict)
+  }, [verdict])
   const isDoubted = isRefused || hints.length > 0
-  const retake = (): void => { dispatch({ type: 'RETAKE' }) }
-  const keep = (): void => { dispatch({ type: 'KEEP' }) }
+  const retake = (): void => {
+    dispatch({ type: 'RETAKE' })
+  }
+  const keep = (): void => {
+    dispatch({ type: 'KEEP' })
+  }
   return (
     <Screen flow={flow} stage={step === 'SELFIE' ? 'FACE' : 'DOCUMENT'} canGoBack>
       <main class="pad preview">
         <Title>{t(step === 'SELFIE' ? 'preview.selfie' : 'preview.document')}</Title>
         <p class="lead">{t(step === 'SELFIE' ? 'preview.leadSelfie' : 'preview.lead')}</p>
-        {url === undefined || url === unshown
-          ? <p class="shot none"><Icon node={ImageOff} />{t(url === undefined ? 'preview.sent' : 'preview.unshown')}</p>
-          : <img class={step === 'SELFIE' ? 'shot mirrored' : 'shot'} src={url} alt={t('preview.alt')} onError={() => { setUnshown(url) }} />}
+        {url === undefined || url === unshown ? (
+          <p class="shot none">
+            <Icon node={ImageOff} />
+            {t(url === undefined ? 'preview.sent' : 'preview.unshown')}
+          </p>
+        ) : (
+          <img
+            class={step === 'SELFIE' ? 'shot mirrored' : 'shot'}
+            src={url}
+            alt={t('preview.alt')}
+            onError={() => {
+              setUnshown(url)
+            }}
+          />
+        )}
         {verdict !== '' && (
           <p class={isDoubted ? 'verdict doubt' : isChecking ? 'verdict' : 'verdict good'}>
-            {isChecking ? <i class="spinner" /> : <Icon node={isDoubted ? TriangleAlert : CircleCheck} />}<span>{verdict}</span>
+            {isChecking ? <i class="spinner" /> : <Icon node={isDoubted ? TriangleAlert : CircleCheck} />}
+            <span>{verdict}</span>
           </p>
         )}
       </main>
       <Dock>
-        {isDoubted
-          ? <><Button onClick={retake}>{t('preview.retake')}</Button>{!isRefused && <Button kind="quiet" onClick={keep}>{t('preview.useAnyway')}</Button>}</>
-          : <><Button onClick={keep}>{t('preview.use')}</Button><Button kind="quiet" onClick={retake}>{t('preview.retake')}</Button></>}
+        {isDoubted ? (
+          <>
+            <Button onClick={retake}>{t('preview.retake')}</Button>
+            {!isRefused && (
+              <Button kind="quiet" onClick={keep}>
+                {t('preview.useAnyway')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button onClick={keep}>{t('preview.use')}</Button>
+            <Button kind="quiet" onClick={retake}>
+              {t('preview.retake')}
+            </Button>
+          </>
+        )}
       </Dock>
     </Screen>
   )

@@ -23,9 +23,15 @@ export const Ring = ({ action, progress, children }: RingProps) => (
   <div class="ring" dir="ltr">
     <div class="circle">{children}</div>
     <svg class="dial" viewBox="0 0 400 400" aria-hidden="true" focusable="false">
-      {Array.from({ length: TICKS }, (_, i) => <line key={i} {...tick(i, heat(i, action, progress))} />)}
+      {Array.from({ length: TICKS }, (_, i) => (
+        <line key={i} {...tick(i, heat(i, action, progress))} />
+      ))}
     </svg>
-    {action !== undefined && <span class={`arrow ${action.toLowerCase().replace('_', '-')}`} aria-hidden="true"><Icon node={ARROWS[action]} /></span>}
+    {action !== undefined && (
+      <span class={`arrow ${action.toLowerCase().replace('_', '-')}`} aria-hidden="true">
+        <Icon node={ARROWS[action]} />
+      </span>
+    )}
   </div>
 )
 
@@ -42,5 +48,11 @@ function tick(i: number, warmth: 0 | 1 | 2) {
   const angle = (i / TICKS) * 2 * Math.PI
   const at = (radius: number) => ({ x: 200 + radius * Math.cos(angle), y: 200 + radius * Math.sin(angle) })
   const [from, to] = [at(150), at(warmth === 0 ? 160 : warmth === 1 ? 164 : 168)]
-  return { x1: from.x.toFixed(1), y1: from.y.toFixed(1), x2: to.x.toFixed(1), y2: to.y.toFixed(1), class: ['', 'warm', 'hot'][warmth] }
+  return {
+    x1: from.x.toFixed(1),
+    y1: from.y.toFixed(1),
+    x2: to.x.toFixed(1),
+    y2: to.y.toFixed(1),
+    class: ['', 'warm', 'hot'][warmth],
+  }
 }

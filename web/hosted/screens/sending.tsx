@@ -13,7 +13,9 @@ export function Sending({ flow }: { flow: Flow }) {
   const againAt = nextTry(uploads.value) ?? submitAgainAt.value
   return (
     <Screen flow={flow} stage="SEND">
-      {againAt !== undefined ? <Lost flow={flow} againAt={againAt} /> : (
+      {againAt !== undefined ? (
+        <Lost flow={flow} againAt={againAt} />
+      ) : (
         <main class="pad centred">
           <span class="spinner large" />
           <Title>{t('sending.title')}</Title>
@@ -29,19 +31,32 @@ export function Sending({ flow }: { flow: Flow }) {
 export function Lost({ flow, againAt }: { flow: Flow; againAt: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => { setNow(Date.now()) }, 500)
-    return () => { clearInterval(timer) }
+    const timer = setInterval(() => {
+      setNow(Date.now())
+    }, 500)
+    return () => {
+      clearInterval(timer)
+    }
   }, [])
-  return <>
-    <main class="pad centred">
-      <div class="glyph warn"><Icon node={WifiOff} /></div>
-      <Title>{t('lost.title')}</Title>
-      <p class="lead">{t('lost.lead')}</p>
-      <List flow={flow} />
-      <p class="retry"><i class="spinner" />{t('lost.again', { seconds: Math.max(0, Math.ceil((againAt - now) / 1000)) })}</p>
-    </main>
-    <Dock><Button onClick={sendNow}>{t('lost.now')}</Button></Dock>
-  </>
+  return (
+    <>
+      <main class="pad centred">
+        <div class="glyph warn">
+          <Icon node={WifiOff} />
+        </div>
+        <Title>{t('lost.title')}</Title>
+        <p class="lead">{t('lost.lead')}</p>
+        <List flow={flow} />
+        <p class="retry">
+          <i class="spinner" />
+          {t('lost.again', { seconds: Math.max(0, Math.ceil((againAt - now) / 1000)) })}
+        </p>
+      </main>
+      <Dock>
+        <Button onClick={sendNow}>{t('lost.now')}</Button>
+      </Dock>
+    </>
+  )
 }
 
 const ICONS = { WAITING: Clock, SENDING: Clock, AGAIN: Clock, SENT: Check, REFUSED: TriangleAlert } as const
@@ -50,7 +65,9 @@ const List = ({ flow }: { flow: Flow }) => (
   <ul class="uploads">
     {uploads.value.map((upload) => (
       <li key={upload.key} class={`is-${upload.status.toLowerCase()}`}>
-        <span class="dot">{upload.status === 'SENDING' ? <i class="spinner" /> : <Icon node={ICONS[upload.status]} />}</span>
+        <span class="dot">
+          {upload.status === 'SENDING' ? <i class="spinner" /> : <Icon node={ICONS[upload.status]} />}
+        </span>
         {pictureName(flow, upload.key as PictureKey)}
         <em>{statusOf(upload)}</em>
       </li>
@@ -59,4 +76,4 @@ const List = ({ flow }: { flow: Flow }) => (
 )
 
 const statusOf = ({ status, share }: Upload<unknown>): string =>
-  (status === 'SENDING' ? t('sending.SENDING', { percent: percentOf(share) }) : t(`sending.${status}`))
+  status === 'SENDING' ? t('sending.SENDING', { percent: percentOf(share) }) : t(`sending.${status}`)

@@ -9,13 +9,28 @@ import { dispatch } from '../model.ts'
 export const Unable = ({ flow }: { flow: Flow }) => (
   <Screen flow={flow} stage="FACE" canGoBack>
     <main class="pad centred">
-      <div class="glyph"><Icon node={Users} /></div>
+      <div class="glyph">
+        <Icon node={Users} />
+      </div>
       <Title>{t('unable.title')}</Title>
       <p class="lead">{t('unable.lead')}</p>
     </main>
     <Dock>
-      <Button onClick={() => { dispatch({ type: 'UNABLE_YES' }) }}>{t('unable.yes')}</Button>
-      <Button kind="quiet" onClick={() => { dispatch({ type: 'UNABLE_NO' }) }}>{t('unable.no')}</Button>
+      <Button
+        onClick={() => {
+          dispatch({ type: 'UNABLE_YES' })
+        }}
+      >
+        {t('unable.yes')}
+      </Button>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          dispatch({ type: 'UNABLE_NO' })
+        }}
+      >
+        {t('unable.no')}
+      </Button>
     </Dock>
   </Screen>
 )

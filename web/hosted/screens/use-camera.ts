@@ -25,7 +25,10 @@ export function useCamera(facing: Facing, video: RefObject<HTMLVideoElement | nu
       dispatch({ type: 'CAMERA_WORKS' })
       setCamera(running)
     }, trouble)
-    return () => { isGone = true; opened?.stop() }
+    return () => {
+      isGone = true
+      opened?.stop()
+    }
   }, [])
   return camera
 }

@@ -19,7 +19,15 @@ const AGAIN_MS = 5_000
  */
 export function useHandOver(isWanted = true): boolean {
   const [hasAsked, setAsked] = useState(false)
-  useEffect(() => isWanted ? letGoOn(() => { setAsked(true) }) : undefined, [isWanted])
+  useEffect(
+    () =>
+      isWanted
+        ? letGoOn(() => {
+            setAsked(true)
+          })
+        : undefined,
+    [isWanted],
+  )
   return hasAsked
 }
 
@@ -30,7 +38,8 @@ function letGoOn(onAnswer: () => void): () => void {
     const result = await changeDevice(id, { action: 'HAND_OVER', to: nextToken })
     if (isGone) return
     onAnswer()
-    if (result.kind === 'DOWN' || result.kind === 'BUSY') timer = setTimeout(() => void tell(), result.retryAfterMs ?? AGAIN_MS)
+    if (result.kind === 'DOWN' || result.kind === 'BUSY')
+      timer = setTimeout(() => void tell(), result.retryAfterMs ?? AGAIN_MS)
   }
   void tell()
   return () => {
@@ -42,8 +51,21 @@ function letGoOn(onAnswer: () => void): () => void {
 /** A tab outside of the page that keeps the camera from its frame. Browsers keep a frame's storage apart, so the tab does not find our token there. */
 export function NewTab() {
   const isReady = useHandOver()
-  const words = <><Icon node={ExternalLink} />{t('trouble.tab')}</>
-  return isReady ? <a class="button" href={handoverAddress} target="_blank" rel="noopener">{words}</a> : <Button disabled onClick={() => undefined}>{words}</Button>
+  const words = (
+    <>
+      <Icon node={ExternalLink} />
+      {t('trouble.tab')}
+    </>
+  )
+  return isReady ? (
+    <a class="button" href={handoverAddress} target="_blank" rel="noopener">
+      {words}
+    </a>
+  ) : (
+    <Button disabled onClick={() => undefined}>
+      {words}
+    </Button>
+  )
 }
 
 /** Copies the hand-over address. Where the browser forbids that, as in a frame or without TLS, shows it for the person to copy. */
@@ -57,8 +79,26 @@ export function CopyLink() {
       setOutcome('SHOWN')
     }
   }
-  if (outcome === 'SHOWN') return <input class="address" dir="ltr" readOnly autoFocus value={handoverAddress} aria-label={t('handover.copy')} onFocus={({ currentTarget }) => { currentTarget.select() }} />
-  return <Button kind="quiet" onClick={() => void copy()}><Icon node={outcome === 'COPIED' ? Check : Link} /><span aria-live="polite">{t(outcome === 'COPIED' ? 'handover.copied' : 'handover.copy')}</span></Button>
+  if (outcome === 'SHOWN')
+    return (
+      <input
+        class="address"
+        dir="ltr"
+        readOnly
+        autoFocus
+        value={handoverAddress}
+        aria-label={t('handover.copy')}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select()
+        }}
+      />
+    )
+  return (
+    <Button kind="quiet" onClick={() => void copy()}>
+      <Icon node={outcome === 'COPIED' ? Check : Link} />
+      <span aria-live="polite">{t(outcome === 'COPIED' ? 'handover.copied' : 'handover.copy')}</span>
+    </Button>
+  )
 }
 
 /** Copies the hand-over address on a screen that hands over by it alone. */

@@ -32,35 +32,103 @@ export function Welcome({ flow }: { flow: Flow }) {
         <p class="lead">{withClient(flow, t('welcome.lead', { client }))}</p>
         <ul class="todo">
           {facts.needsDocument && (
-            <Thing icon={IdCard} name={t(`welcome.doc.${docTypeOf(flow) ?? 'ANY'}`)}
-              hint={facts.country === undefined ? t('welcome.docHint') : t('welcome.docIssued', { country: countryName(facts.country) })} />
+            <Thing
+              icon={IdCard}
+              name={t(`welcome.doc.${docTypeOf(flow) ?? 'ANY'}`)}
+              hint={
+                facts.country === undefined
+                  ? t('welcome.docHint')
+                  : t('welcome.docIssued', { country: countryName(facts.country) })
+              }
+            />
           )}
-          {facts.needsSelfie && <Thing icon={ScanFace} name={t('welcome.face')} hint={t(facts.actions.length > 0 ? 'welcome.faceMoves' : 'welcome.faceHint')} />}
-          <Thing icon={Sun} name={t('welcome.light')} hint={t(facts.needsSelfie ? 'welcome.lightFace' : 'welcome.lightDocument')} />
+          {facts.needsSelfie && (
+            <Thing
+              icon={ScanFace}
+              name={t('welcome.face')}
+              hint={t(facts.actions.length > 0 ? 'welcome.faceMoves' : 'welcome.faceHint')}
+            />
+          )}
+          <Thing
+            icon={Sun}
+            name={t('welcome.light')}
+            hint={t(facts.needsSelfie ? 'welcome.lightFace' : 'welcome.lightDocument')}
+          />
         </ul>
-        {endsSoon && <p class="note"><Icon node={Clock} />{t('welcome.expires', { time: timeOf(facts.expiresAt ?? 0) })}</p>}
-        <details class="more"><summary>{t('welcome.privacy')}</summary><p>{withClient(flow, t('welcome.privacyText', { client }))}</p></details>
+        {endsSoon && (
+          <p class="note">
+            <Icon node={Clock} />
+            {t('welcome.expires', { time: timeOf(facts.expiresAt ?? 0) })}
+          </p>
+        )}
+        <details class="more">
+          <summary>{t('welcome.privacy')}</summary>
+          <p>{withClient(flow, t('welcome.privacyText', { client }))}</p>
+        </details>
       </main>
       <Dock>
         <label class="consent">
-          <input type="checkbox" checked={hasAgreed} aria-describedby={isMissing ? error : undefined} aria-invalid={isMissing}
-            onChange={({ currentTarget }) => { setAgreed(currentTarget.checked); setMissing(false) }} />
-          <span>{t(facts.needsDocument && facts.needsSelfie ? 'welcome.consentBoth' : facts.needsDocument ? 'welcome.consentDocument' : 'welcome.consentFace')}</span>
+          <input
+            type="checkbox"
+            checked={hasAgreed}
+            aria-describedby={isMissing ? error : undefined}
+            aria-invalid={isMissing}
+            onChange={({ currentTarget }) => {
+              setAgreed(currentTarget.checked)
+              setMissing(false)
+            }}
+          />
+          <span>
+            {t(
+              facts.needsDocument && facts.needsSelfie
+                ? 'welcome.consentBoth'
+                : facts.needsDocument
+                  ? 'welcome.consentDocument'
+                  : 'welcome.consentFace',
+            )}
+          </span>
         </label>
-        {isMissing && <p id={error} class="problem" role="alert"><Icon node={TriangleAlert} />{t('welcome.consentMissing')}</p>}
+        {isMissing && (
+          <p id={error} class="problem" role="alert">
+            <Icon node={TriangleAlert} />
+            {t('welcome.consentMissing')}
+          </p>
+        )}
         <Button onClick={start}>{t(flow.held.length > 0 ? 'welcome.continue' : 'welcome.start')}</Button>
-        <p class="trust"><Icon node={Lock} /><span>{t('app.privacy', { client })}</span></p>
+        <p class="trust">
+          <Icon node={Lock} />
+          <span>{t('app.privacy', { client })}</span>
+        </p>
       </Dock>
     </Screen>
   )
 }
 
-const Thing = ({ icon, name, hint }: { icon: typeof Sun; name: string; hint: string }) =>
-  <li><span class="tile"><Icon node={icon} /></span><div><b>{name}</b><small>{hint}</small></div></li>
+const Thing = ({ icon, name, hint }: { icon: typeof Sun; name: string; hint: string }) => (
+  <li>
+    <span class="tile">
+      <Icon node={icon} />
+    </span>
+    <div>
+      <b>{name}</b>
+      <small>{hint}</small>
+    </div>
+  </li>
+)
 
 const Hero = ({ hasFace }: { hasFace: boolean }) => (
   <div class="hero" aria-hidden="true">
-    <div class="card"><span class="photo" /><span class="line a" /><span class="line b" /><span class="line c" /><span class="zone" /></div>
-    {hasFace && <div class="face"><Icon node={ScanFace} /></div>}
+    <div class="card">
+      <span class="photo" />
+      <span class="line a" />
+      <span class="line b" />
+      <span class="line c" />
+      <span class="zone" />
+    </div>
+    {hasFace && (
+      <div class="face">
+        <Icon node={ScanFace} />
+      </div>
+    )}
   </div>
 )

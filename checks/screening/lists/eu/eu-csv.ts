@@ -8,15 +8,36 @@ import { EntryCollection } from '../shared/entry-collection.ts'
 import { euBirthDate, euIdentifierKind, EuNames, isoDay } from './eu-details.ts'
 
 /** Without these it is another file. */
-const NEEDED = ['fileGenerationDate', 'Entity_LogicalId', 'Entity_SubjectType', 'NameAlias_WholeName', 'BirthDate_BirthDate'] as const
+const NEEDED = [
+  'fileGenerationDate',
+  'Entity_LogicalId',
+  'Entity_SubjectType',
+  'NameAlias_WholeName',
+  'BirthDate_BirthDate',
+] as const
 
 /** Read where the header has them. */
 type Optional =
-  | 'Entity_SubjectType_ClassificationCode' | 'Entity_DesignationDate' | 'Entity_Regulation_Programme'
-  | 'NameAlias_LastName' | 'NameAlias_FirstName' | 'NameAlias_MiddleName' | 'NameAlias_Gender' | 'NameAlias_Remark'
-  | 'BirthDate_Day' | 'BirthDate_Month' | 'BirthDate_Year' | 'BirthDate_YearRangeFrom' | 'BirthDate_YearRangeTo'
-  | 'BirthDate_Circa' | 'BirthDate_CalendarType' | 'Identification_Number' | 'Identification_LatinNumber'
-  | 'Identification_TypeCode' | 'Identification_TypeDescription' | 'Identification_CountryIso2Code'
+  | 'Entity_SubjectType_ClassificationCode'
+  | 'Entity_DesignationDate'
+  | 'Entity_Regulation_Programme'
+  | 'NameAlias_LastName'
+  | 'NameAlias_FirstName'
+  | 'NameAlias_MiddleName'
+  | 'NameAlias_Gender'
+  | 'NameAlias_Remark'
+  | 'BirthDate_Day'
+  | 'BirthDate_Month'
+  | 'BirthDate_Year'
+  | 'BirthDate_YearRangeFrom'
+  | 'BirthDate_YearRangeTo'
+  | 'BirthDate_Circa'
+  | 'BirthDate_CalendarType'
+  | 'Identification_Number'
+  | 'Identification_LatinNumber'
+  | 'Identification_TypeCode'
+  | 'Identification_TypeDescription'
+  | 'Identification_CountryIso2Code'
   | 'Citizenship_CountryIso2Code'
 
 type Column = (typeof NEEDED)[number] | Optional
@@ -56,7 +77,9 @@ export async function parseEuCsv(file: ByteStream): Promise<ParsedList> {
 
 /** The two columns hold "P" and "person" (or "E" and "enterprise"), which editions of the file have had both ways round. */
 const isPerson = (cell: Cell<Column>): boolean =>
-  [cell('Entity_SubjectType'), cell('Entity_SubjectType_ClassificationCode')].some((type) => /^(?:P|person)$/i.test(type))
+  [cell('Entity_SubjectType'), cell('Entity_SubjectType_ClassificationCode')].some((type) =>
+    /^(?:P|person)$/i.test(type),
+  )
 
 function addRow(entry: EntryBuilder, names: EuNames, cell: Cell<Column>): void {
   entry.addListedOn(isoDay(cell('Entity_DesignationDate')))
@@ -70,16 +93,18 @@ function addRow(entry: EntryBuilder, names: EuNames, cell: Cell<Column>): void {
     isStrong: true,
     remark: cell('NameAlias_Remark'),
   })
-  entry.addBirthDate(euBirthDate({
-    date: cell('BirthDate_BirthDate'),
-    day: cell('BirthDate_Day'),
-    month: cell('BirthDate_Month'),
-    year: cell('BirthDate_Year'),
-    yearFrom: cell('BirthDate_YearRangeFrom'),
-    yearTo: cell('BirthDate_YearRangeTo'),
-    circa: cell('BirthDate_Circa'),
-    calendar: cell('BirthDate_CalendarType'),
-  }))
+  entry.addBirthDate(
+    euBirthDate({
+      date: cell('BirthDate_BirthDate'),
+      day: cell('BirthDate_Day'),
+      month: cell('BirthDate_Month'),
+      year: cell('BirthDate_Year'),
+      yearFrom: cell('BirthDate_YearRangeFrom'),
+      yearTo: cell('BirthDate_YearRangeTo'),
+      circa: cell('BirthDate_Circa'),
+      calendar: cell('BirthDate_CalendarType'),
+    }),
+  )
   entry.addIdentifier(
     euIdentifierKind(cell('Identification_TypeCode'), cell('Identification_TypeDescription')),
     cell('Identification_LatinNumber') || cell('Identification_Number'),

@@ -1,5 +1,11 @@
 // What the EU's XML 1.1 and CSV 1.1 have in common (schema fpi/fsd/export 1.1): the meaning of their fields.
-import { type BirthRange, type EntryBuilder, genderOf, type IdentifierKind, type NameQuality } from '../shared/list-entry.ts'
+import {
+  type BirthRange,
+  type EntryBuilder,
+  genderOf,
+  type IdentifierKind,
+  type NameQuality,
+} from '../shared/list-entry.ts'
 import { birthRange, circa, parseIsoBirthDate, yearRange } from '../shared/birth-dates.ts'
 import { identifierKind } from '../shared/identifier-kinds.ts'
 
@@ -17,7 +23,7 @@ export interface EuName {
 
 /** The names of an entry, of which the first that is not weak is the primary one. */
 export class EuNames {
-  readonly #names: { text: string, isWeak: boolean }[] = []
+  readonly #names: { text: string; isWeak: boolean }[] = []
 
   add(entry: EntryBuilder, { whole, first, middle, last, gender, isStrong, remark }: EuName): void {
     const text = whole || [first, middle, last].filter(Boolean).join(' ')
@@ -48,12 +54,22 @@ export interface EuBirthDate {
 }
 
 /** Null when only another calendar is given, whose years would be read as centuries ago, or nothing that is a date. */
-export function euBirthDate({ date, day, month, year, yearFrom, yearTo, circa: about, calendar }: EuBirthDate): BirthRange | null {
+export function euBirthDate({
+  date,
+  day,
+  month,
+  year,
+  yearFrom,
+  yearTo,
+  circa: about,
+  calendar,
+}: EuBirthDate): BirthRange | null {
   if (calendar && calendar !== 'GREGORIAN') return null
   const [from, to] = [Number(yearFrom || 0), Number(yearTo || 0)]
-  const range = parseIsoBirthDate(date)
-    ?? birthRange(Number(year || 0), Number(month || 0), Number(day || 0))
-    ?? (from && to && from <= to ? yearRange(from, to) : null)
+  const range =
+    parseIsoBirthDate(date) ??
+    birthRange(Number(year || 0), Number(month || 0), Number(day || 0)) ??
+    (from && to && from <= to ? yearRange(from, to) : null)
   return about.toLowerCase() === 'true' ? circa(range) : range
 }
 

@@ -35,7 +35,8 @@ export async function parseEuXml(file: ByteStream): Promise<ParsedList> {
     close(path, text) {
       const element = path[path.length - 1]
       if (!entry) return
-      if (path.length === DETAIL_LEVEL + 1 && element === 'remark' && path[DETAIL_LEVEL - 1] === 'nameAlias') nameRemark += text
+      if (path.length === DETAIL_LEVEL + 1 && element === 'remark' && path[DETAIL_LEVEL - 1] === 'nameAlias')
+        nameRemark += text
       if (path.length === DETAIL_LEVEL && element === 'nameAlias' && name) addName(entry, names, name, nameRemark)
       if (element !== 'sanctionEntity') return
       names.addTo(entry)
@@ -59,16 +60,18 @@ function addDetail(entry: EntryBuilder, element: string, attributes: Attributes)
       entry.addCountry(isoCountry(attributes.countryIso2Code ?? ''))
       break
     case 'birthdate':
-      entry.addBirthDate(euBirthDate({
-        date: attributes.birthdate ?? '',
-        day: attributes.dayOfMonth ?? '',
-        month: attributes.monthOfYear ?? '',
-        year: attributes.year ?? '',
-        yearFrom: attributes.yearRangeFrom ?? '',
-        yearTo: attributes.yearRangeTo ?? '',
-        circa: attributes.circa ?? '',
-        calendar: attributes.calendarType ?? '',
-      }))
+      entry.addBirthDate(
+        euBirthDate({
+          date: attributes.birthdate ?? '',
+          day: attributes.dayOfMonth ?? '',
+          month: attributes.monthOfYear ?? '',
+          year: attributes.year ?? '',
+          yearFrom: attributes.yearRangeFrom ?? '',
+          yearTo: attributes.yearRangeTo ?? '',
+          circa: attributes.circa ?? '',
+          calendar: attributes.calendarType ?? '',
+        }),
+      )
       break
     case 'identification':
       entry.addIdentifier(

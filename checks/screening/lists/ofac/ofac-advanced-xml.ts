@@ -2,7 +2,13 @@
 // explained in https://ofac.treasury.gov/media/10391/download). Everything is a number that the file's own reference values
 // give a meaning to, and places, documents, parties and listings stand in sections of their own, in this order.
 import {
-  type ByteStream, type EntryBuilder, genderOf, type ListId, type ListIdentifier, type ParsedList, UnusableListError,
+  type ByteStream,
+  type EntryBuilder,
+  genderOf,
+  type ListId,
+  type ListIdentifier,
+  type ParsedList,
+  UnusableListError,
 } from '../shared/list-entry.ts'
 import { EntryCollection } from '../shared/entry-collection.ts'
 import { identifierKind } from '../shared/identifier-kinds.ts'
@@ -18,19 +24,34 @@ const SDN_LIST = 'SDN List'
  */
 export async function parseOfacAdvancedXml(list: ListId, file: ByteStream): Promise<ParsedList> {
   const reading = new AdvancedReading(list)
-  await readXmlBranches(file, list, [
-    'Sanctions/DateOfIssue', 'Sanctions/ReferenceValueSets/*', 'Sanctions/Locations/Location',
-    'Sanctions/IDRegDocuments/IDRegDocument', 'Sanctions/DistinctParties/DistinctParty', 'Sanctions/SanctionsEntries/SanctionsEntry',
-  ], (branch, path) => {
-    switch (path[1]) {
-      case 'DateOfIssue': return reading.publishedOn = dateOf(branch)
-      case 'ReferenceValueSets': return reading.references.add(branch)
-      case 'Locations': return reading.addLocation(branch)
-      case 'IDRegDocuments': return reading.addDocument(branch)
-      case 'DistinctParties': return reading.addParty(branch)
-      case 'SanctionsEntries': return reading.addListing(branch)
-    }
-  })
+  await readXmlBranches(
+    file,
+    list,
+    [
+      'Sanctions/DateOfIssue',
+      'Sanctions/ReferenceValueSets/*',
+      'Sanctions/Locations/Location',
+      'Sanctions/IDRegDocuments/IDRegDocument',
+      'Sanctions/DistinctParties/DistinctParty',
+      'Sanctions/SanctionsEntries/SanctionsEntry',
+    ],
+    (branch, path) => {
+      switch (path[1]) {
+        case 'DateOfIssue':
+          return (reading.publishedOn = dateOf(branch))
+        case 'ReferenceValueSets':
+          return reading.references.add(branch)
+        case 'Locations':
+          return reading.addLocation(branch)
+        case 'IDRegDocuments':
+          return reading.addDocument(branch)
+        case 'DistinctParties':
+          return reading.addParty(branch)
+        case 'SanctionsEntries':
+          return reading.addListing(branch)
+      }
+    },
+  )
   return reading.finish()
 }
 
@@ -103,8 +124,12 @@ class AdvancedReading {
   }
 
   #addIdentity(entry: EntryBuilder, identity: XmlBranch): void {
-    const types = new Map(at(identity, 'NamePartGroups', 'MasterNamePartGroup', 'NamePartGroup').map(({ attributes }) =>
-      [attributes.ID, this.references.text('NamePartType', attributes.NamePartTypeID ?? '')]))
+    const types = new Map(
+      at(identity, 'NamePartGroups', 'MasterNamePartGroup', 'NamePartGroup').map(({ attributes }) => [
+        attributes.ID,
+        this.references.text('NamePartType', attributes.NamePartTypeID ?? ''),
+      ]),
+    )
     for (const alias of at(identity, 'Alias')) {
       const isWeak = alias.attributes.LowQuality === 'true'
       const quality = alias.attributes.Primary === 'true' ? 'PRIMARY' : isWeak ? 'WEAK' : 'STRONG'
@@ -123,13 +148,15 @@ class AdvancedReading {
 
   /** Adds what a feature tells of the person; gives the country of an address. */
   #addFeature(entry: EntryBuilder, feature: XmlBranch): string | null {
-    const country = at(feature, 'FeatureVersion', 'VersionLocation')
-      .map(({ attributes }) => this.#countries.get(attributes.LocationID ?? '') ?? null)
-      .find((code) => code !== null) ?? null
+    const country =
+      at(feature, 'FeatureVersion', 'VersionLocation')
+        .map(({ attributes }) => this.#countries.get(attributes.LocationID ?? '') ?? null)
+        .find((code) => code !== null) ?? null
     switch (this.references.text('FeatureType', feature.attributes.FeatureTypeID ?? '')) {
       case 'Birthdate':
         for (const period of at(feature, 'FeatureVersion', 'DatePeriod')) {
-          if (this.references.isGregorian(period.attributes.CalendarTypeID ?? '')) entry.addBirthDate(datePeriod(period))
+          if (this.references.isGregorian(period.attributes.CalendarTypeID ?? ''))
+            entry.addBirthDate(datePeriod(period))
         }
         break
       case 'Nationality Country':

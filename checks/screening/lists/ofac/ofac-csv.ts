@@ -1,7 +1,13 @@
 // OFAC's flat files: SDN.CSV, ALT.CSV, ADD.CSV, SDN_COMMENTS.CSV and their CONS_PRIM, CONS_ALT, CONS_ADD, CONS_COMMENTS twins,
 // which share one layout. No header line; "-0-" stands for null; birth dates, citizenship and weak aliases hide in the free
 // text of the remarks. Layout: https://ofac.treasury.gov/media/29976/download (dat_spec.txt).
-import { type ByteStream, type EntryBuilder, type ListId, type ParsedList, UnusableListError } from '../shared/list-entry.ts'
+import {
+  type ByteStream,
+  type EntryBuilder,
+  type ListId,
+  type ParsedList,
+  UnusableListError,
+} from '../shared/list-entry.ts'
 import { countryCode } from '../../../countries/named-countries.ts'
 import { csvRows } from '../shared/csv-rows.ts'
 import { EntryCollection } from '../shared/entry-collection.ts'
@@ -37,7 +43,9 @@ export async function parseOfacCsv(list: ListId, files: OfacFiles): Promise<Pars
   const records: Record<string, number> = {}
   const ends: EndMarks = new Map()
   const rows = (bytes: ByteStream, role: Role): AsyncGenerator<string[]> => readRows(bytes, list, role, ends)
-  const remarksRest = files.comments ? await readComments(rows(files.comments, 'comments'), records) : new Map<string, string>()
+  const remarksRest = files.comments
+    ? await readComments(rows(files.comments, 'comments'), records)
+    : new Map<string, string>()
   const entries = new EntryCollection(list)
 
   records.primary = 0
@@ -71,7 +79,10 @@ export async function parseOfacCsv(list: ListId, files: OfacFiles): Promise<Pars
 
 const inOrder = (entry: EntryBuilder, name: string): string => (entry.kind === 'PERSON' ? naturalOrder(name) : name)
 
-async function readComments(rows: AsyncIterable<string[]>, records: Record<string, number>): Promise<Map<string, string>> {
+async function readComments(
+  rows: AsyncIterable<string[]>,
+  records: Record<string, number>,
+): Promise<Map<string, string>> {
   const rest = new Map<string, string>()
   records.comments = 0
   for await (const [id, text] of rows) {
@@ -83,7 +94,9 @@ async function readComments(rows: AsyncIterable<string[]>, records: Record<strin
 }
 
 async function readAddresses(
-  rows: AsyncIterable<string[]>, entries: EntryCollection, records: Record<string, number>,
+  rows: AsyncIterable<string[]>,
+  entries: EntryCollection,
+  records: Record<string, number>,
 ): Promise<void> {
   records.addresses = 0
   records.addressesUnmatched = 0
@@ -106,9 +119,13 @@ async function* readRows(bytes: ByteStream, list: string, role: Role, ends: EndM
     const isHeader = isFirst && !/^\d/.test(row[0])
     isFirst = false
     if (isHeader) continue
-    if (!/^\d+$/.test(row[0].trim())) throw new UnusableListError(list, `its ${role} file has a row without an entry number`)
+    if (!/^\d+$/.test(row[0].trim()))
+      throw new UnusableListError(list, `its ${role} file has a row without an entry number`)
     if (row.length !== COLUMNS[role]) {
-      throw new UnusableListError(list, `record ${row[0]} of its ${role} file has ${row.length} columns instead of ${COLUMNS[role]}`)
+      throw new UnusableListError(
+        list,
+        `record ${row[0]} of its ${role} file has ${row.length} columns instead of ${COLUMNS[role]}`,
+      )
     }
     yield row.map((cell) => (cell.trim() === '-0-' ? '' : cell))
   }
@@ -127,7 +144,8 @@ async function* watchEnd(bytes: ByteStream, list: string, role: Role, ends: EndM
     yield part
   }
   const isMarked = lastLine[0] === END_MARK
-  if (lastLine.length > 0 && !isMarked) throw new UnusableListError(list, `its ${role} file is cut short in its last line`)
+  if (lastLine.length > 0 && !isMarked)
+    throw new UnusableListError(list, `its ${role} file is cut short in its last line`)
   ends.set(role, isMarked)
 }
 
@@ -138,6 +156,9 @@ async function* watchEnd(bytes: ByteStream, list: string, role: Role, ends: EndM
 function checkEndMarks(ends: EndMarks, list: string): void {
   const unmarked = [...ends].filter(([, isMarked]) => !isMarked).map(([role]) => role)
   if (unmarked.length > 0 && unmarked.length < ends.size) {
-    throw new UnusableListError(list, `its ${unmarked.join(' and ')} file ends without the mark that the others end with: it is cut short`)
+    throw new UnusableListError(
+      list,
+      `its ${unmarked.join(' and ')} file ends without the mark that the others end with: it is cut short`,
+    )
   }
 }

@@ -1,7 +1,14 @@
 // OFAC's enhanced XML of 2024: SDN_ENHANCED.XML and CONS_ENHANCED.XML (sanctionsData, ENHANCED_XML.xsd), also as ZIP. It has
 // names in every script, which the flat files and the classic XML lack.
 import {
-  type BirthRange, type ByteStream, type EntryBuilder, genderOf, type ListId, type NameQuality, type ParsedList, UnusableListError,
+  type BirthRange,
+  type ByteStream,
+  type EntryBuilder,
+  genderOf,
+  type ListId,
+  type NameQuality,
+  type ParsedList,
+  UnusableListError,
 } from '../shared/list-entry.ts'
 import { circa, parseIsoBirthDate, span } from '../shared/birth-dates.ts'
 import { countryCode } from '../../../countries/named-countries.ts'
@@ -25,7 +32,10 @@ export async function parseOfacEnhancedXml(list: ListId, file: ByteStream): Prom
   await readXmlBranches(file, list, ['sanctionsData/publicationInfo', 'sanctionsData/entities/entity'], (branch) => {
     if (branch.name === 'publicationInfo') {
       publishedOn = isoDay(textAt(branch, 'dataAsOf'))
-      checkList(list, at(branch, 'filters', 'sanctionsLists', 'sanctionsList').map(({ text }) => text))
+      checkList(
+        list,
+        at(branch, 'filters', 'sanctionsLists', 'sanctionsList').map(({ text }) => text),
+      )
       return
     }
     const kind = textAt(branch, 'generalInfo', 'entityType') === 'Individual' ? 'PERSON' : 'ENTITY'
@@ -52,15 +62,19 @@ function addEntry(entry: EntryBuilder, branch: XmlBranch): void {
     }
   }
   for (const programme of at(branch, 'sanctionsPrograms', 'sanctionsProgram')) entry.addProgramme(programme.text)
-  for (const listing of at(branch, 'sanctionsLists', 'sanctionsList')) entry.addListedOn(isoDay(listing.attributes.datePublished ?? ''))
+  for (const listing of at(branch, 'sanctionsLists', 'sanctionsList'))
+    entry.addListedOn(isoDay(listing.attributes.datePublished ?? ''))
   for (const feature of at(branch, 'features', 'feature')) addFeature(entry, feature)
   for (const document of at(branch, 'identityDocuments', 'identityDocument')) {
     entry.addIdentifier(
-      identifierKind(textAt(document, 'type')), textAt(document, 'documentNumber'), countryCode(textAt(document, 'issuingCountry')),
+      identifierKind(textAt(document, 'type')),
+      textAt(document, 'documentNumber'),
+      countryCode(textAt(document, 'issuingCountry')),
     )
   }
   // As with the flat files, the country of an address stands in where no citizenship is named.
-  for (const { text } of at(branch, 'addresses', 'address', 'country')) if (!entry.hasCountry) entry.addCountry(countryCode(text))
+  for (const { text } of at(branch, 'addresses', 'address', 'country'))
+    if (!entry.hasCountry) entry.addCountry(countryCode(text))
 }
 
 function qualityOf(name: XmlBranch): NameQuality {

@@ -7,25 +7,89 @@ import { identifierKind } from '../shared/identifier-kinds.ts'
 
 /** OFAC's names of numbers that identify their holder (reference values "ID DOCUMENT TYPE" of its enhanced XML). */
 const NUMBER_NAMES = [
-  'Passport', 'Diplomatic Passport', 'British National Overseas Passport', 'Stateless Person Passport', 'Travel Document Number',
-  "Seafarer's Identification Document", 'National ID No.', 'National Foreign ID Number', 'Cedula No.', 'D.N.I.', 'N.I.E.',
-  'C.U.R.P.', 'C.U.I.P.', 'C.U.I.', 'C.I.N.', 'SSN', 'I.F.E.', 'Personal ID Card', 'Kenyan ID No.', 'Bosnian Personal ID No.',
-  'Moroccan Personal ID No.', 'Turkish Identification Number', 'UAE Identification', "Citizen's Card Number",
-  'Tazkira National ID Card', 'Refugee ID Card', 'Stateless Person ID Card', 'Birth Certificate Number', 'Identification Number',
-  'Electoral Registry No.', 'Credencial electoral', 'CNP (Personal Numerical Code)', 'Numero de Identidad',
-  'Military Registration Number', 'Public Security and Immigration No.', 'Immigration No.', 'Residency Number', 'VisaNumberID',
-  'Romanian Permanent Resident', "Driver's License No.", 'Tax ID No.', 'R.F.C.', 'RFC', 'NIT', 'RUC', 'RIF', 'RTN', 'US FEIN',
-  'C.U.I.T.', 'C.I.F.', 'N.I.F.', 'V.A.T. Number', 'Italian Fiscal Code', 'Fiscal Code', 'Registration Number', 'Registration ID',
-  'Government Gazette Number', 'Business Registration Number', 'Business Registration Document', 'Company Number',
-  'UK Company Number', 'Commercial Registry Number', 'Legal Entity Number', 'C.R. No.', 'Trade License No.',
-  'Chamber of Commerce Number', 'Enterprise Number', 'Public Registration Number', 'Registered Charity No.',
-  'Certificate of Incorporation Number', 'Unified Social Credit Code (USCC)', 'Organization Code', 'Matricula Mercantil No',
-  'Folio Mercantil No.', 'Central Registration System Number', 'Business Number',
+  'Passport',
+  'Diplomatic Passport',
+  'British National Overseas Passport',
+  'Stateless Person Passport',
+  'Travel Document Number',
+  "Seafarer's Identification Document",
+  'National ID No.',
+  'National Foreign ID Number',
+  'Cedula No.',
+  'D.N.I.',
+  'N.I.E.',
+  'C.U.R.P.',
+  'C.U.I.P.',
+  'C.U.I.',
+  'C.I.N.',
+  'SSN',
+  'I.F.E.',
+  'Personal ID Card',
+  'Kenyan ID No.',
+  'Bosnian Personal ID No.',
+  'Moroccan Personal ID No.',
+  'Turkish Identification Number',
+  'UAE Identification',
+  "Citizen's Card Number",
+  'Tazkira National ID Card',
+  'Refugee ID Card',
+  'Stateless Person ID Card',
+  'Birth Certificate Number',
+  'Identification Number',
+  'Electoral Registry No.',
+  'Credencial electoral',
+  'CNP (Personal Numerical Code)',
+  'Numero de Identidad',
+  'Military Registration Number',
+  'Public Security and Immigration No.',
+  'Immigration No.',
+  'Residency Number',
+  'VisaNumberID',
+  'Romanian Permanent Resident',
+  "Driver's License No.",
+  'Tax ID No.',
+  'R.F.C.',
+  'RFC',
+  'NIT',
+  'RUC',
+  'RIF',
+  'RTN',
+  'US FEIN',
+  'C.U.I.T.',
+  'C.I.F.',
+  'N.I.F.',
+  'V.A.T. Number',
+  'Italian Fiscal Code',
+  'Fiscal Code',
+  'Registration Number',
+  'Registration ID',
+  'Government Gazette Number',
+  'Business Registration Number',
+  'Business Registration Document',
+  'Company Number',
+  'UK Company Number',
+  'Commercial Registry Number',
+  'Legal Entity Number',
+  'C.R. No.',
+  'Trade License No.',
+  'Chamber of Commerce Number',
+  'Enterprise Number',
+  'Public Registration Number',
+  'Registered Charity No.',
+  'Certificate of Incorporation Number',
+  'Unified Social Credit Code (USCC)',
+  'Organization Code',
+  'Matricula Mercantil No',
+  'Folio Mercantil No.',
+  'Central Registration System Number',
+  'Business Number',
 ]
 
 const NUMBER = new RegExp(
-  `^(${[...NUMBER_NAMES].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.()]/g, '\\$&')).join('|')})(?: #)? `
-  + '(.+?)(?: \\(([^)]*)\\))?(?: issued .*| expires .*)?$',
+  `^(${[...NUMBER_NAMES]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.()]/g, '\\$&'))
+    .join('|')})(?: #)? ` + '(.+?)(?: \\(([^)]*)\\))?(?: issued .*| expires .*)?$',
 )
 
 /** "MARTELLY, Michel Joseph" as "Michel Joseph MARTELLY", so that words written as one stand beside each other. */
@@ -34,7 +98,10 @@ export const naturalOrder = (name: string): string => name.replace(/^([^,]+), (.
 /** Adds to an entry what its remarks say; remarks of other kinds, and dates and countries that cannot be read, add nothing. */
 export function readRemarks(entry: EntryBuilder, remarks: string): void {
   for (const remark of remarks.split(';')) {
-    const text = remark.trim().replace(/\.$/, '').replace(/^alt\. /, '')
+    const text = remark
+      .trim()
+      .replace(/\.$/, '')
+      .replace(/^alt\. /, '')
     const birth = /^DOB (.+)$/.exec(text)
     if (birth) entry.addBirthDate(parseOfacBirthDate(birth[1]))
     const country = /^(?:nationality|citizen):? (.+)$/.exec(text)

@@ -1,5 +1,12 @@
 // OFAC's classic XML: SDN.XML and CONSOLIDATED.XML (sdnList, https://ofac.treasury.gov/media/29971/download, sdnList.xsd).
-import { type ByteStream, type EntryBuilder, genderOf, type ListId, type ParsedList, UnusableListError } from '../shared/list-entry.ts'
+import {
+  type ByteStream,
+  type EntryBuilder,
+  genderOf,
+  type ListId,
+  type ParsedList,
+  UnusableListError,
+} from '../shared/list-entry.ts'
 import { parseOfacBirthDate } from '../shared/birth-dates.ts'
 import { countryCode } from '../../../countries/named-countries.ts'
 import { EntryCollection } from '../shared/entry-collection.ts'
@@ -17,7 +24,10 @@ export async function parseOfacXml(list: ListId, file: ByteStream): Promise<Pars
 
   await readXmlBranches(file, list, ['sdnList/publshInformation', 'sdnList/sdnEntry'], (branch) => {
     if (branch.name === 'sdnEntry') {
-      const entry = entries.start(textAt(branch, 'uid'), textAt(branch, 'sdnType') === 'Individual' ? 'PERSON' : 'ENTITY')
+      const entry = entries.start(
+        textAt(branch, 'uid'),
+        textAt(branch, 'sdnType') === 'Individual' ? 'PERSON' : 'ENTITY',
+      )
       addEntry(entry, branch)
       entries.finish(entry)
       return
@@ -26,7 +36,8 @@ export async function parseOfacXml(list: ListId, file: ByteStream): Promise<Pars
     announced = Number(textAt(branch, 'Record_Count') || Number.NaN)
   })
   const built = entries.build()
-  if (announced !== built.length) throw new UnusableListError(list, `it has ${built.length} entries where it says ${announced}`)
+  if (announced !== built.length)
+    throw new UnusableListError(list, `it has ${built.length} entries where it says ${announced}`)
   return { entries: built, publishedOn, records: { entries: built.length } }
 }
 
@@ -36,13 +47,19 @@ function addEntry(entry: EntryBuilder, branch: XmlBranch): void {
     entry.addName(fullName(alias), textAt(alias, 'category') === 'weak' ? 'WEAK' : 'STRONG')
   }
   for (const programme of at(branch, 'programList', 'program')) entry.addProgramme(programme.text)
-  for (const date of at(branch, 'dateOfBirthList', 'dateOfBirthItem')) entry.addBirthDate(parseOfacBirthDate(textAt(date, 'dateOfBirth')))
-  for (const one of [...at(branch, 'nationalityList', 'nationality'), ...at(branch, 'citizenshipList', 'citizenship')]) {
+  for (const date of at(branch, 'dateOfBirthList', 'dateOfBirthItem'))
+    entry.addBirthDate(parseOfacBirthDate(textAt(date, 'dateOfBirth')))
+  for (const one of [
+    ...at(branch, 'nationalityList', 'nationality'),
+    ...at(branch, 'citizenshipList', 'citizenship'),
+  ]) {
     entry.addCountry(countryCode(textAt(one, 'country')))
   }
-  for (const id of at(branch, 'idList', 'id')) addId(entry, textAt(id, 'idType'), textAt(id, 'idNumber'), textAt(id, 'idCountry'))
+  for (const id of at(branch, 'idList', 'id'))
+    addId(entry, textAt(id, 'idType'), textAt(id, 'idNumber'), textAt(id, 'idCountry'))
   // As with the flat files, the country of an address stands in where no citizenship is named.
-  for (const { text } of at(branch, 'addressList', 'address', 'country')) if (!entry.hasCountry) entry.addCountry(countryCode(text))
+  for (const { text } of at(branch, 'addressList', 'address', 'country'))
+    if (!entry.hasCountry) entry.addCountry(countryCode(text))
 }
 
 /** The surname, or the whole name of an entity, is in lastName. */

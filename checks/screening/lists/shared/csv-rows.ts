@@ -17,10 +17,18 @@ const MOST_COLUMNS = 200
  * @throws UnusableListError when a quote is never closed, or a row is absurdly long or wide (a file cut short, or no CSV).
  */
 export async function* csvRows(
-  bytes: ByteStream, list: string, options: Options = {}, isTitle?: (line: string) => boolean,
+  bytes: ByteStream,
+  list: string,
+  options: Options = {},
+  isTitle?: (line: string) => boolean,
 ): AsyncGenerator<string[]> {
   const lines = decodeLines(bytes, list)
-  const parser = parse({ skipEmptyLines: true, relaxColumnCount: true, maxRecordSize: LONGEST_RECORD_CHARACTERS, ...options })
+  const parser = parse({
+    skipEmptyLines: true,
+    relaxColumnCount: true,
+    maxRecordSize: LONGEST_RECORD_CHARACTERS,
+    ...options,
+  })
   // The loop below throws the same error: pipeline destroys the parser with it.
   pipeline(Readable.from(isTitle ? withoutTitle(lines, isTitle) : lines), parser, () => {})
   try {
@@ -30,7 +38,8 @@ export async function* csvRows(
       yield row
     }
   } catch (cause) {
-    if (cause instanceof CsvError) throw new UnusableListError(list, `its CSV is broken or cut short (${cause.code})`, { cause })
+    if (cause instanceof CsvError)
+      throw new UnusableListError(list, `its CSV is broken or cut short (${cause.code})`, { cause })
     throw cause
   }
 }
@@ -39,7 +48,10 @@ export async function* csvRows(
  * A title has other columns than the rows, for each of which csv-parse would then build an error that it drops again: a
  * third of the time that the UK's list takes.
  */
-async function* withoutTitle(pieces: AsyncIterable<string>, isTitle: (line: string) => boolean): AsyncGenerator<string> {
+async function* withoutTitle(
+  pieces: AsyncIterable<string>,
+  isTitle: (line: string) => boolean,
+): AsyncGenerator<string> {
   let isFirst = true
   for await (const lines of pieces) {
     // Each piece ends with a line.
@@ -58,7 +70,9 @@ export type Cell<Column extends string> = (column: Column) => string
  * columns than the header.
  */
 export function headerOf<Column extends string>(
-  header: readonly string[], needed: readonly Column[], list: string,
+  header: readonly string[],
+  needed: readonly Column[],
+  list: string,
 ): (row: readonly string[], number: number) => Cell<Column> {
   const places = new Map<string, number>()
   // Of columns with the same name the first counts.

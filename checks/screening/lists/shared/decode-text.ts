@@ -38,8 +38,10 @@ export async function* decodeXml(bytes: ByteStream, list: string): AsyncGenerato
 }
 
 function declaredEncoding(declaration: string, list: string): Encoding {
-  if (/^(?:\xff\xfe|\xfe\xff)/.test(declaration)) throw new UnusableListError(list, 'it is UTF-16, which no publisher uses')
-  const label = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\bencoding\s*=\s*["']([\w.-]+)["']/.exec(declaration)?.[1].toLowerCase() ?? 'utf-8'
+  if (/^(?:\xff\xfe|\xfe\xff)/.test(declaration))
+    throw new UnusableListError(list, 'it is UTF-16, which no publisher uses')
+  const label =
+    /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\bencoding\s*=\s*["']([\w.-]+)["']/.exec(declaration)?.[1].toLowerCase() ?? 'utf-8'
   if (label === 'utf-8' || label === 'us-ascii') return 'utf-8'
   if (label === 'windows-1252' || label === 'iso-8859-1') return 'windows-1252'
   throw new UnusableListError(list, `it declares the encoding ${label}, which no publisher uses`)
@@ -69,7 +71,8 @@ export async function* decodeLines(bytes: ByteStream, list: string): AsyncGenera
     const joined = pending.length === 0 ? part : Buffer.concat([pending, part])
     const end = joined.lastIndexOf(NEWLINE) + 1
     pending = joined.subarray(end)
-    if (pending.length > LONGEST_LINE_BYTES) throw new UnusableListError(list, 'a line of it is longer than any CSV line')
+    if (pending.length > LONGEST_LINE_BYTES)
+      throw new UnusableListError(list, 'a line of it is longer than any CSV line')
     if (end > 0) yield decoding.decode(joined.subarray(0, end))
   }
   if (pending.length > 0) yield decoding.decode(pending)

@@ -7,18 +7,25 @@ import type { ListEntry } from './list-entry.ts'
  * programmes and identifiers sorted, since publishers reorder them freely. Equal content gives an equal hash on any machine.
  */
 export function contentHash(entry: ListEntry): string {
-  return createHash('sha256').update(JSON.stringify([
-    ['list', entry.list],
-    ['entryId', entry.entryId],
-    ['kind', entry.kind],
-    ['names', sorted(entry.names.map(({ text, quality }) => [text, quality]))],
-    ['birthDates', sorted(entry.birthDates.map(({ from, to, isApproximate }) => [from, to, isApproximate ?? false]))],
-    ['countries', sorted(entry.countries)],
-    ['gender', entry.gender],
-    ['programmes', sorted(entry.programmes)],
-    ['identifiers', sorted((entry.identifiers ?? []).map(({ kind, number, country }) => [kind, number, country]))],
-    ['listedOn', entry.listedOn ?? null],
-  ])).digest('hex')
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        ['list', entry.list],
+        ['entryId', entry.entryId],
+        ['kind', entry.kind],
+        ['names', sorted(entry.names.map(({ text, quality }) => [text, quality]))],
+        [
+          'birthDates',
+          sorted(entry.birthDates.map(({ from, to, isApproximate }) => [from, to, isApproximate ?? false])),
+        ],
+        ['countries', sorted(entry.countries)],
+        ['gender', entry.gender],
+        ['programmes', sorted(entry.programmes)],
+        ['identifiers', sorted((entry.identifiers ?? []).map(({ kind, number, country }) => [kind, number, country]))],
+        ['listedOn', entry.listedOn ?? null],
+      ]),
+    )
+    .digest('hex')
 }
 
 /** By code unit of the JSON text, which no locale changes. */

@@ -12,7 +12,14 @@ import { parseUnXml } from '../un/un-xml.ts'
 import { unzipped } from './zip-member.ts'
 
 export const LIST_FORMATS = [
-  'ofac-csv', 'ofac-xml', 'ofac-enhanced-xml', 'ofac-advanced-xml', 'eu-xml-1.1', 'eu-csv-1.1', 'uk-sanctions-list-csv', 'uk-ofsi-csv',
+  'ofac-csv',
+  'ofac-xml',
+  'ofac-enhanced-xml',
+  'ofac-advanced-xml',
+  'eu-xml-1.1',
+  'eu-csv-1.1',
+  'uk-sanctions-list-csv',
+  'uk-ofsi-csv',
   'un-xml',
 ] as const
 export type ListFormat = (typeof LIST_FORMATS)[number]
@@ -45,17 +52,29 @@ export async function parseFormat(format: ListFormat, list: ListId, open: OpenFi
     throw new UnusableListError(list, `it is not published as ${format}`)
   }
   switch (format) {
-    case 'ofac-csv': return parseOfacCsv(list, {
-      primary: needed('primary'), alternates: needed('alternates'), addresses: file('addresses'), comments: file('comments'),
-    })
-    case 'ofac-xml': return parseOfacXml(list, needed('list'))
-    case 'ofac-enhanced-xml': return parseOfacEnhancedXml(list, needed('list'))
-    case 'ofac-advanced-xml': return parseOfacAdvancedXml(list, needed('list'))
-    case 'eu-xml-1.1': return parseEuXml(needed('list'))
-    case 'eu-csv-1.1': return parseEuCsv(needed('list'))
-    case 'uk-sanctions-list-csv': return parseUkSanctionsListCsv(needed('list'))
-    case 'uk-ofsi-csv': return parseUkOfsiCsv(needed('list'))
-    case 'un-xml': return parseUnXml(needed('list'))
+    case 'ofac-csv':
+      return parseOfacCsv(list, {
+        primary: needed('primary'),
+        alternates: needed('alternates'),
+        addresses: file('addresses'),
+        comments: file('comments'),
+      })
+    case 'ofac-xml':
+      return parseOfacXml(list, needed('list'))
+    case 'ofac-enhanced-xml':
+      return parseOfacEnhancedXml(list, needed('list'))
+    case 'ofac-advanced-xml':
+      return parseOfacAdvancedXml(list, needed('list'))
+    case 'eu-xml-1.1':
+      return parseEuXml(needed('list'))
+    case 'eu-csv-1.1':
+      return parseEuCsv(needed('list'))
+    case 'uk-sanctions-list-csv':
+      return parseUkSanctionsListCsv(needed('list'))
+    case 'uk-ofsi-csv':
+      return parseUkOfsiCsv(needed('list'))
+    case 'un-xml':
+      return parseUnXml(needed('list'))
   }
 }
 

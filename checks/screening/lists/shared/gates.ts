@@ -43,7 +43,8 @@ export const MOST_ORPHANS = 0.001
 const REJECTED_REASONS = ['EMPTY', 'NO_PERSONS', 'SHRANK', 'FILL_RATE_COLLAPSED', 'FILES_DISAGREE'] as const
 
 /** Why a version is held or rejected, beside UNREADABLE (no parser could read it) and FILES_MISSING (its bytes are gone). */
-export type GateReason = (typeof REJECTED_REASONS)[number] | 'GREW_TOO_MUCH' | 'DATE_WENT_BACKWARDS' | 'SHRANK_BELOW_SNAPSHOT'
+export type GateReason =
+  (typeof REJECTED_REASONS)[number] | 'GREW_TOO_MUCH' | 'DATE_WENT_BACKWARDS' | 'SHRANK_BELOW_SNAPSHOT'
 
 /**
  * Judges a version that could be read. REJECTED: it cannot be what the publisher meant. HELD: it may be, and an operator
@@ -64,10 +65,14 @@ function compare(version: JudgedVersion, former: FormerVersion): GateReason[] {
   if (version.entries < LEAST_SHARE * former.entries || version.persons < LEAST_SHARE * former.persons) {
     reasons.push(former.isSnapshot ? 'SHRANK_BELOW_SNAPSHOT' : 'SHRANK')
   }
-  if (!former.isSnapshot && version.entries - former.entries > Math.max(GROWTH_FLOOR, MOST_GROWTH * former.entries)) reasons.push('GREW_TOO_MUCH')
+  if (!former.isSnapshot && version.entries - former.entries > Math.max(GROWTH_FLOOR, MOST_GROWTH * former.entries))
+    reasons.push('GREW_TOO_MUCH')
   if (former.publishedOn !== null && version.publishedOn < former.publishedOn) reasons.push('DATE_WENT_BACKWARDS')
   const { fillRates: before } = former
-  if (before !== null && RATES.some((rate) => before[rate] >= RATE_FLOOR && version.fillRates[rate] < LEAST_RATE_SHARE * before[rate])) {
+  if (
+    before !== null &&
+    RATES.some((rate) => before[rate] >= RATE_FLOOR && version.fillRates[rate] < LEAST_RATE_SHARE * before[rate])
+  ) {
     reasons.push('FILL_RATE_COLLAPSED')
   }
   return reasons

@@ -8,7 +8,10 @@ const KINDS: readonly (readonly [RegExp, IdentifierKind])[] = [
   [/passport|pasaporte|passeport|laissez|travel document|reiseausweis|seafarer/i, 'PASSPORT'],
   [/driv(?:er|ing)/i, 'DRIVING_LICENCE'],
   [/resident|residence|residency|residential|immigration|refugee id/i, 'RESIDENCE_PERMIT'],
-  [/\btax\b|fiscal|r\.?f\.?c\.?\b|\bN\.?I\.?T\b|V\.?A\.?T\b|\bRUC\b|C\.U\.I\.T|\bNUIT\b|FEIN|N\.I\.F|\bRTN\b|\bTIN\b|\bRIF\b/i, 'TAX_ID'],
+  [
+    /\btax\b|fiscal|r\.?f\.?c\.?\b|\bN\.?I\.?T\b|V\.?A\.?T\b|\bRUC\b|C\.U\.I\.T|\bNUIT\b|FEIN|N\.I\.F|\bRTN\b|\bTIN\b|\bRIF\b/i,
+    'TAX_ID',
+  ],
   [
     /regist(?:ration|ry)|regnumber|company|commerc|chamber|enterprise|business|legal entity|incorporation|trade licen|gazette|charity|mercantil|social credit|organization code|\bC\.R\.|\bswift\b|\bBIC\b/i,
     'REGISTRATION',

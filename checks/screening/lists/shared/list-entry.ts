@@ -22,7 +22,8 @@ export interface BirthRange {
 }
 
 /** What a number identifies its holder by; WALLET is an address of digital currency, OTHER a kind that none of these names. */
-export type IdentifierKind = 'WALLET' | 'PASSPORT' | 'NATIONAL_ID' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'TAX_ID' | 'REGISTRATION' | 'OTHER'
+export type IdentifierKind =
+  'WALLET' | 'PASSPORT' | 'NATIONAL_ID' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'TAX_ID' | 'REGISTRATION' | 'OTHER'
 
 export interface ListIdentifier {
   readonly kind: IdentifierKind

@@ -20,7 +20,11 @@ export function addNumbers(entry: EntryBuilder, kind: IdentifierKind, cell: stri
   for (const [at, part] of values(cell).entries()) {
     const number = NUMBER.exec(part)?.[0]
     if (number === undefined) continue
-    entry.addIdentifier(kind, number.replace(/[\s.,:-]+$/, ''), mentionedCountry(remarks[at] ?? '') ?? mentionedCountry(part))
+    entry.addIdentifier(
+      kind,
+      number.replace(/[\s.,:-]+$/, ''),
+      mentionedCountry(remarks[at] ?? '') ?? mentionedCountry(part),
+    )
   }
 }
 

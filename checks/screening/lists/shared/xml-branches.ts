@@ -19,17 +19,23 @@ const MOST_ELEMENTS = 200_000
  * @throws UnusableListError as readXml, and when one branch is larger than any entry.
  */
 export async function readXmlBranches(
-  bytes: ByteStream, list: string, paths: readonly string[], onBranch: (branch: XmlBranch, path: readonly string[]) => void,
+  bytes: ByteStream,
+  list: string,
+  paths: readonly string[],
+  onBranch: (branch: XmlBranch, path: readonly string[]) => void,
 ): Promise<void> {
   const patterns = paths.map((path) => path.split('/'))
-  const isWanted = (path: readonly string[]): boolean => patterns.some((pattern) =>
-    pattern.length === path.length && pattern.every((name, at) => name === '*' || name === path[at]))
+  const isWanted = (path: readonly string[]): boolean =>
+    patterns.some(
+      (pattern) => pattern.length === path.length && pattern.every((name, at) => name === '*' || name === path[at]),
+    )
   const open: XmlBranch[] = []
   let elements = 0
   await readXml(bytes, list, patterns[0][0], {
     open({ name, attributes }, path) {
       if (open.length === 0 && !isWanted(path)) return
-      if (++elements > MOST_ELEMENTS) throw new UnusableListError(list, `it has an entry of more than ${MOST_ELEMENTS} elements`)
+      if (++elements > MOST_ELEMENTS)
+        throw new UnusableListError(list, `it has an entry of more than ${MOST_ELEMENTS} elements`)
       const branch: XmlBranch = { name, attributes, text: '', children: [] }
       open.at(-1)?.children.push(branch)
       open.push(branch)
@@ -47,7 +53,10 @@ export async function readXmlBranches(
 
 /** The elements at a path below a branch: at(entity, 'names', 'name'). */
 export function at(branch: XmlBranch, ...path: readonly string[]): XmlBranch[] {
-  return path.reduce<XmlBranch[]>((found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)), [branch])
+  return path.reduce<XmlBranch[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [branch],
+  )
 }
 
 /** The text of the first element at a path below a branch; empty when there is none. */

@@ -31,7 +31,11 @@ export async function readXml(bytes: ByteStream, list: string, root: string, han
   let tokenStart = 0
   let written = 0
   parser.on('error', (cause) => {
-    throw new UnusableListError(list, `its XML is not well-formed or cut short (line ${parser.line}, character ${parser.position})`, { cause })
+    throw new UnusableListError(
+      list,
+      `its XML is not well-formed or cut short (line ${parser.line}, character ${parser.position})`,
+      { cause },
+    )
   })
   parser.on('doctype', () => {
     throw new UnusableListError(list, 'it has a document type declaration, which no publisher uses')
@@ -40,7 +44,8 @@ export async function readXml(bytes: ByteStream, list: string, root: string, han
     tokenStart = written
     const name = tag.name.slice(tag.name.indexOf(':') + 1)
     if (path.length === 0 && name !== root) throw new UnusableListError(list, `its root element is not ${root}`)
-    if (path.length >= DEEPEST_LEVEL) throw new UnusableListError(list, `it nests deeper than ${DEEPEST_LEVEL} elements`)
+    if (path.length >= DEEPEST_LEVEL)
+      throw new UnusableListError(list, `it nests deeper than ${DEEPEST_LEVEL} elements`)
     path.push(name)
     texts.push('')
     handlers.open?.(name === tag.name ? tag : { ...tag, name }, path)

@@ -28,7 +28,11 @@ const LIMITS: ZipLimits = { totalBytes: 1 << 30, ratio: 200 }
  * CRC-32 are held against the archive's directory, which stands at its end, so that one cut short is never taken for whole.
  * @throws UnusableListError when it is cut short, altered, encrypted, of several members, or unpacks beyond the limits.
  */
-export async function* unzipped(bytes: ByteStream, list: string, limits: ZipLimits = LIMITS): AsyncGenerator<Uint8Array> {
+export async function* unzipped(
+  bytes: ByteStream,
+  list: string,
+  limits: ZipLimits = LIMITS,
+): AsyncGenerator<Uint8Array> {
   const archive = new ArchiveReader(bytes)
   try {
     const start = await archive.peek(4)
@@ -68,12 +72,13 @@ export async function* unzipped(bytes: ByteStream, list: string, limits: ZipLimi
 const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')
 
-function checkDirectory(tail: Buffer, list: string, { crc, total }: { crc: number, total: number }): void {
+function checkDirectory(tail: Buffer, list: string, { crc, total }: { crc: number; total: number }): void {
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end === -1 || tail.length - end < END_OF_DIRECTORY_BYTES || tail.readUInt32LE(end) !== END_OF_DIRECTORY) {
     throw new UnusableListError(list, 'its ZIP is cut short: the directory is missing')
   }
-  if (tail.readUInt16LE(end + 10) !== 1) throw new UnusableListError(list, `its ZIP has ${tail.readUInt16LE(end + 10)} members instead of one`)
+  if (tail.readUInt16LE(end + 10) !== 1)
+    throw new UnusableListError(list, `its ZIP has ${tail.readUInt16LE(end + 10)} members instead of one`)
   const entry = end - tail.readUInt32LE(end + 12)
   if (entry < 0 || entry + DIRECTORY_ENTRY_BYTES > end || tail.readUInt32LE(entry) !== DIRECTORY_ENTRY) {
     throw new UnusableListError(list, 'the directory of its ZIP is damaged')
@@ -109,7 +114,7 @@ class ArchiveReader {
     this.#buffered = this.#buffered.subarray(skipped.length)
   }
 
-  async* rest(): AsyncGenerator<Uint8Array> {
+  async *rest(): AsyncGenerator<Uint8Array> {
     if (this.#buffered.length > 0) yield this.#buffered
     for (let part = await this.#next(); part; part = await this.#next()) yield part
   }

@@ -19,7 +19,10 @@ export interface UkLayout<Column extends string> {
  * Reads a UK list by its layout. Records: rows.
  * @throws UnusableListError when it is cut short, has rows of other columns than its header, or none.
  */
-export async function readUkCsv<Column extends string>(file: ByteStream, layout: UkLayout<Column>): Promise<ParsedList> {
+export async function readUkCsv<Column extends string>(
+  file: ByteStream,
+  layout: UkLayout<Column>,
+): Promise<ParsedList> {
   const entries = new EntryCollection('uk')
   let readRow: ReturnType<typeof headerOf<Column>> | null = null
   let publishedOn: string | null = null

@@ -10,18 +10,40 @@ import { UK_NAME_COLUMNS, ukDay, ukNameQuality } from './uk-names.ts'
 
 /** Without these it is another file. */
 const NEEDED = [
-  ...UK_NAME_COLUMNS, 'DOB', 'Nationality', 'Other Information', 'Group Type', 'Alias Type', 'Regime', 'Listed On', 'Group ID',
+  ...UK_NAME_COLUMNS,
+  'DOB',
+  'Nationality',
+  'Other Information',
+  'Group Type',
+  'Alias Type',
+  'Regime',
+  'Listed On',
+  'Group ID',
 ] as const
 
-type Column = (typeof NEEDED)[number] | 'Alias Quality' | 'Name Non-Latin Script' | 'UK Sanctions List Date Designated'
-  | 'Passport Number' | 'Passport Details' | 'National Identification Number' | 'National Identification Details' | 'NI Number'
+type Column =
+  | (typeof NEEDED)[number]
+  | 'Alias Quality'
+  | 'Name Non-Latin Script'
+  | 'UK Sanctions List Date Designated'
+  | 'Passport Number'
+  | 'Passport Details'
+  | 'National Identification Number'
+  | 'National Identification Details'
+  | 'NI Number'
 
 /**
  * Reads OFSI's CSV; an entry's id is its Group ID. Records: rows.
  * @throws UnusableListError when it is cut short, has rows of other columns than its header, or none.
  */
 export const parseUkOfsiCsv = (file: ByteStream): Promise<ParsedList> =>
-  readUkCsv<Column>(file, { needed: NEEDED, titleDate: (line) => ukDay(/^Last Updated:?,(.+)$/.exec(line)?.[1] ?? ''), id: 'Group ID', kind: 'Group Type', addRow })
+  readUkCsv<Column>(file, {
+    needed: NEEDED,
+    titleDate: (line) => ukDay(/^Last Updated:?,(.+)$/.exec(line)?.[1] ?? ''),
+    id: 'Group ID',
+    kind: 'Group Type',
+    addRow,
+  })
 
 function addRow(entry: EntryBuilder, cell: Cell<Column>): void {
   const quality = ukNameQuality(cell('Alias Type'), cell('Alias Quality'))

@@ -9,12 +9,26 @@ import { UK_NAME_COLUMNS, ukDay, ukNameQuality } from './uk-names.ts'
 
 /** Without these it is another file; the others of the 58 are not read. */
 const NEEDED = [
-  'Unique ID', ...UK_NAME_COLUMNS, 'Name type', 'Alias strength', 'Name non-latin script', 'Regime Name', 'Designation Type',
-  'D.O.B', 'Nationality(/ies)', 'Gender',
+  'Unique ID',
+  ...UK_NAME_COLUMNS,
+  'Name type',
+  'Alias strength',
+  'Name non-latin script',
+  'Regime Name',
+  'Designation Type',
+  'D.O.B',
+  'Nationality(/ies)',
+  'Gender',
 ] as const
 
-type Column = (typeof NEEDED)[number] | 'Date Designated' | 'Passport number' | 'Passport additional information'
-  | 'National Identifier number' | 'National Identifier additional information' | 'Business registration number (s)'
+type Column =
+  | (typeof NEEDED)[number]
+  | 'Date Designated'
+  | 'Passport number'
+  | 'Passport additional information'
+  | 'National Identifier number'
+  | 'National Identifier additional information'
+  | 'Business registration number (s)'
   | 'IMO number'
 
 /**
@@ -34,7 +48,12 @@ function addRow(entry: EntryBuilder, cell: Cell<Column>): void {
   entry.addListedOn(ukDay(cell('Date Designated')))
   entry.gender ??= genderOf(cell('Gender'))
   addNumbers(entry, 'PASSPORT', cell('Passport number'), cell('Passport additional information'))
-  addNumbers(entry, 'NATIONAL_ID', cell('National Identifier number'), cell('National Identifier additional information'))
+  addNumbers(
+    entry,
+    'NATIONAL_ID',
+    cell('National Identifier number'),
+    cell('National Identifier additional information'),
+  )
   addNumbers(entry, 'REGISTRATION', cell('Business registration number (s)'))
   addNumbers(entry, 'REGISTRATION', cell('IMO number'))
 }

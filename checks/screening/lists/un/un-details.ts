@@ -13,7 +13,10 @@ const LATIN = /\p{Script=Latin}/u
  */
 export function addUnAlias(entry: EntryBuilder, fields: UnFields): void {
   const quality = fields.get('QUALITY') === 'Low' ? 'WEAK' : 'STRONG'
-  const parts = (fields.get('ALIAS_NAME') ?? '').split(/[()]/).map((part) => part.trim()).filter((part) => /\p{L}/u.test(part))
+  const parts = (fields.get('ALIAS_NAME') ?? '')
+    .split(/[()]/)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}/u.test(part))
   for (const [at, part] of parts.entries()) {
     const name = part.replace(/^original script:\s*/i, '')
     if (at === 0 || LATIN.test(name) !== LATIN.test(parts[0])) entry.addName(name, quality)
@@ -32,8 +35,10 @@ function statedRange(fields: UnFields, type: string, note: string): BirthRange |
   const [from, to] = ['FROM_YEAR', 'TO_YEAR'].map((name) => Number(fields.get(name) ?? 0))
   if (type === 'BETWEEN') return from && to && from <= to ? yearRange(from, to) : null
   const year = fields.get('YEAR') ?? ''
-  return parseIsoBirthDate(fields.get('DATE') ?? '')
-    ?? (note && year ? monthRange(note, Number(year)) : null)
-    ?? parseYear(year)
-    ?? parseMonthAndYear(note)
+  return (
+    parseIsoBirthDate(fields.get('DATE') ?? '') ??
+    (note && year ? monthRange(note, Number(year)) : null) ??
+    parseYear(year) ??
+    parseMonthAndYear(note)
+  )
 }

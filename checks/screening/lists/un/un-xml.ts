@@ -1,5 +1,11 @@
 // UN Security Council consolidated list, XML (sc-sanctions.xsd).
-import { type ByteStream, type EntryBuilder, genderOf, type ParsedList, UnusableListError } from '../shared/list-entry.ts'
+import {
+  type ByteStream,
+  type EntryBuilder,
+  genderOf,
+  type ParsedList,
+  UnusableListError,
+} from '../shared/list-entry.ts'
 import { parseIsoBirthDate, parseYear } from '../shared/birth-dates.ts'
 import { countryCode, mentionedCountry } from '../../../countries/named-countries.ts'
 import { EntryCollection } from '../shared/entry-collection.ts'
@@ -28,7 +34,7 @@ export async function parseUnXml(file: ByteStream): Promise<ParsedList> {
   let own: UnFields = new Map()
   let group: UnFields = new Map()
   // Groups come before or after the DATAID that names their entry, so that they are kept until it closes.
-  let groups: { name: string, fields: UnFields }[] = []
+  let groups: { name: string; fields: UnFields }[] = []
 
   await readXml(file, 'un', 'CONSOLIDATED_LIST', {
     open({ name, attributes }, path) {
@@ -66,7 +72,12 @@ export async function parseUnXml(file: ByteStream): Promise<ParsedList> {
 
 function addOwn(entry: EntryBuilder, own: UnFields): void {
   // "na" is the schema's default for a part that is not known.
-  entry.addName(NAME_PARTS.map((part) => own.get(part) ?? '').filter((part) => part !== 'na').join(' '), 'PRIMARY')
+  entry.addName(
+    NAME_PARTS.map((part) => own.get(part) ?? '')
+      .filter((part) => part !== 'na')
+      .join(' '),
+    'PRIMARY',
+  )
   entry.addName(own.get('NAME_ORIGINAL_SCRIPT') ?? '', 'PRIMARY')
   entry.addProgramme(own.get('UN_LIST_TYPE') ?? '')
   entry.addListedOn(isoDay(own.get('LISTED_ON') ?? ''))

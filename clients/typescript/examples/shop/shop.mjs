@@ -2,9 +2,19 @@
 // environment (on your machine: what `npx identity-verification listen --forward http://localhost:3000/webhooks` printed).
 import { createServer } from 'node:http'
 import { randomUUID } from 'node:crypto'
-import { IdentityVerification, isVerificationEvent, readWebhook, WebhookSignatureError } from '@identity-verification/client'
+import {
+  IdentityVerification,
+  isVerificationEvent,
+  readWebhook,
+  WebhookSignatureError,
+} from '@identity-verification/client'
 
-const { IDENTITY_VERIFICATION_URL: baseUrl = '', IDENTITY_VERIFICATION_API_KEY: apiKey = '', WEBHOOK_SECRET: secret = '', PORT = '3000' } = process.env
+const {
+  IDENTITY_VERIFICATION_URL: baseUrl = '',
+  IDENTITY_VERIFICATION_API_KEY: apiKey = '',
+  WEBHOOK_SECRET: secret = '',
+  PORT = '3000',
+} = process.env
 if (secret === '') throw new Error('WEBHOOK_SECRET is not set: nothing could be told from a forgery')
 const client = new IdentityVerification({ apiKey, baseUrl })
 const MAX_BYTES = 64 * 1024
@@ -17,7 +27,9 @@ const seen = new Set()
 const page = (/** @type {string} */ text) => `<!doctype html><title>Shop</title><p>${text}</p>`
 
 const server = createServer((request, response) => {
-  answer(request, response).catch(() => response.headersSent ? response.destroy() : response.writeHead(502).end(page('Please try again.')))
+  answer(request, response).catch(() =>
+    response.headersSent ? response.destroy() : response.writeHead(502).end(page('Please try again.')),
+  )
 }).listen(Number(PORT), '127.0.0.1', () => {
   const address = server.address()
   console.log(`the shop is open: http://localhost:${typeof address === 'object' ? address?.port : address}/`)
@@ -27,9 +39,15 @@ const server = createServer((request, response) => {
 async function answer(request, response) {
   const html = { 'Content-Type': 'text/html; charset=utf-8' }
   if (request.method === 'GET' && request.url === '/') {
-    response.writeHead(200, html).end(page('<form method="post" action="/verify"><button>Show who you are</button></form>'))
+    response
+      .writeHead(200, html)
+      .end(page('<form method="post" action="/verify"><button>Show who you are</button></form>'))
   } else if (request.method === 'POST' && request.url === '/verify') {
-    const { id, hosted_url } = await client.verifications.create({ level: ['FULL_KYC'], country: 'de', end_user_ref: `shop-${randomUUID()}` })
+    const { id, hosted_url } = await client.verifications.create({
+      level: ['FULL_KYC'],
+      country: 'de',
+      end_user_ref: `shop-${randomUUID()}`,
+    })
     customers.set(id, 'PENDING')
     response.writeHead(303, { Location: hosted_url }).end()
   } else if (request.method === 'POST' && request.url === '/webhooks') {

@@ -36,7 +36,10 @@ const ANSWER_MS = 10_000
  * The service gives no secret of an endpoint out: the event comes over TLS, for the key of its account, and is signed here, its bytes as they
  * came, with a secret of this session.
  */
-export async function listen({ client, say, signal, waitSeconds = WAIT_SECONDS }: Context, receiver: Receiver): Promise<void> {
+export async function listen(
+  { client, say, signal, waitSeconds = WAIT_SECONDS }: Context,
+  receiver: Receiver,
+): Promise<void> {
   const forward = forwardOf(receiver.forward)
   const secret = secretOf(receiver, say)
   let after: string | undefined
@@ -44,21 +47,33 @@ export async function listen({ client, say, signal, waitSeconds = WAIT_SECONDS }
     try {
       after ??= (await client.testEvents.list({}, { signal })).cursor
       say(`listening; forwards to ${forward}`)
-      await follow({ client, say, signal, waitSeconds }, { forward, secret }, after, (cursor) => { after = cursor })
+      await follow({ client, say, signal, waitSeconds }, { forward, secret }, after, (cursor) => {
+        after = cursor
+      })
     } catch (error) {
       if (signal.aborted) return
       // A key that is refused stays refused. Everything else ends some day.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
-      say(`connection lost (${error instanceof Error ? error.message : 'unknown'}): tries again in ${RECONNECT_MS / 1_000} s`)
+      say(
+        `connection lost (${error instanceof Error ? error.message : 'unknown'}): tries again in ${RECONNECT_MS / 1_000} s`,
+      )
       await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined)
     }
   }
 }
 
-async function follow({ client, say, signal, waitSeconds }: Required<Context>, to: { forward: string; secret: string }, from: string, note: (cursor: string) => void): Promise<void> {
+async function follow(
+  { client, say, signal, waitSeconds }: Required<Context>,
+  to: { forward: string; secret: string },
+  from: string,
+  note: (cursor: string) => void,
+): Promise<void> {
   let cursor = from
   for (;;) {
-    const found = await client.testEvents.list({ after: cursor, waitSeconds }, { signal, timeoutMs: waitSeconds * 1_000 + ANSWER_MS })
+    const found = await client.testEvents.list(
+      { after: cursor, waitSeconds },
+      { signal, timeoutMs: waitSeconds * 1_000 + ANSWER_MS },
+    )
     for (const [i, event] of found.items.entries()) {
       await forwardEvent(event, to, say, signal).catch((error: unknown) => {
         // Ended by hand: what came and was not taken is named, for nothing tells of it again.
@@ -79,7 +94,12 @@ export async function replay({ client, say, signal }: Context, receiver: Receive
   return forwardEvent(event, { forward, secret: secretOf(receiver, say) }, say, signal)
 }
 
-async function forwardEvent(event: TestEvent, { forward, secret }: { forward: string; secret: string }, say: Context['say'], signal: AbortSignal): Promise<boolean> {
+async function forwardEvent(
+  event: TestEvent,
+  { forward, secret }: { forward: string; secret: string },
+  say: Context['say'],
+  signal: AbortSignal,
+): Promise<boolean> {
   const name = `${printable(event.event)} ${printable(event.id)} ${printable(event.verification_id ?? '-')}`
   for (const [i, pauseMs] of [...PAUSES_MS, 0].entries()) {
     const outcome = await attempt(event, forward, secret, signal)
@@ -98,18 +118,25 @@ const sayNotTaken = (event: TestEvent, forward: string, say: Context['say']): vo
 async function attempt(event: TestEvent, forward: string, secret: string, signal: AbortSignal): Promise<string> {
   try {
     const response = await fetch(forward, {
-      method: 'POST', body: event.body, redirect: 'manual', signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      method: 'POST',
+      body: event.body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
       headers: {
-        'content-type': 'application/json', 'user-agent': 'Service-Webhooks/1.0',
-        'x-service-event': printable(event.event), 'x-service-delivery': event.id, 'x-service-signature': signWebhook(event.body, secret),
+        'content-type': 'application/json',
+        'user-agent': 'Service-Webhooks/1.0',
+        'x-service-event': printable(event.event),
+        'x-service-delivery': event.id,
+        'x-service-signature': signWebhook(event.body, secret),
       },
     })
     await response.body?.cancel()
     return String(response.status)
   } catch (error) {
     signal.throwIfAborted()
-    const code = error instanceof Error && error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException).code : undefined
-    return error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : code ?? 'CONNECTION_FAILED'
+    const code =
+      error instanceof Error && error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException).code : undefined
+    return error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : (code ?? 'CONNECTION_FAILED')
   }
 }
 
@@ -123,7 +150,13 @@ function secretOf({ secret }: Receiver, say: Context['say']): string {
 /** Events go to this machine and nowhere else. */
 function forwardOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname) || url.username !== '' || url.password !== '') {
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    !isLoopback(url.hostname) ||
+    url.username !== '' ||
+    url.password !== ''
+  ) {
     throw new TypeError('--forward must be an address of this machine: http://localhost:3000/webhooks')
   }
   return url.href

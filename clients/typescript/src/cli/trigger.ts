@@ -9,7 +9,10 @@ const isOutcome = (text: string): text is (typeof OUTCOMES)[number] => OUTCOMES.
 /** Creates a test verification that comes to the outcome, and submits a grey picture for it. */
 export async function trigger({ client, say, signal }: Context, outcome: string): Promise<void> {
   if (!isOutcome(outcome)) throw new TypeError(`the outcomes are ${OUTCOMES.join(', ')}`)
-  const { id } = await client.verifications.create({ level: ['ID_DOCUMENT'], country: 'de', doc_type: 'PASSPORT', end_user_ref: `test:${outcome}` }, { signal })
+  const { id } = await client.verifications.create(
+    { level: ['ID_DOCUMENT'], country: 'de', doc_type: 'PASSPORT', end_user_ref: `test:${outcome}` },
+    { signal },
+  )
   if (outcome !== 'expired') await client.verifications.submit(id, { documentFront: greyPicture() }, { signal })
   say(`${id} will come to ${outcome.toUpperCase()}${outcome === 'expired' ? ' in 10 seconds' : ''}`)
 }
@@ -24,7 +27,12 @@ function greyPicture(): Buffer {
   header[8] = 8 // bits of a pixel, in grey
   const rows = Buffer.alloc((SIDE + 1) * SIDE, 0x80)
   for (let y = 0; y < SIDE; y++) rows[y * (SIDE + 1)] = 0 // no filter
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

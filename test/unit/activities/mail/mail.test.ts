@@ -6,71 +6,199 @@ import { delayMs } from '../../../../api/auth/guessing.ts'
 
 describe('the decision what is mailed', () => {
   const at = new Date('2026-11-01T10:00:00Z')
-  const account = (id: string, changes: object = {}) => ({ id, status: 'ACTIVE' as const, email_verified_at: null, password_hash: 'hash', ...changes })
+  const account = (id: string, changes: object = {}) => ({
+    id,
+    status: 'ACTIVE' as const,
+    email_verified_at: null,
+    password_hash: 'hash',
+    ...changes,
+  })
   const confirmed = account('acc_1', { email_verified_at: at })
   const suspended = account('acc_1', { email_verified_at: at, status: 'SUSPENDED' })
   const waits = account('acc_2')
   const mailbox = account('acc_3', { password_hash: null })
   const nobody = { confirmed: undefined, asked: undefined, waiting: [] } as const
   const one = { ...nobody, waiting: ['ACTIVE'] } as const
-  const CASES: [what: string, kind: Parameters<typeof decideMail>[0], state: Parameters<typeof decideMail>[1], decision: MailDecision][] = [
-    ['a registration: its own confirmation', 'REGISTRATION', { ...one, asked: waits }, { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }],
-    ['a registration that was confirmed meanwhile: nothing', 'REGISTRATION', { ...nobody, confirmed, asked: confirmed }, { send: null, why: 'ALREADY_CONFIRMED' }],
-    ['a registration of a confirmed address: a notice, and no token', 'REGISTRATION', { ...one, confirmed, asked: waits }, { send: 'ALREADY_REGISTERED', about: 'CONFIRMED' }],
-    ['a registration of a suspended account\'s address: nothing', 'REGISTRATION', { ...one, confirmed: suspended, asked: waits }, { send: null, why: 'ACCOUNT_INACTIVE' }],
-    ['a registration that staff suspended: nothing', 'REGISTRATION', { ...nobody, waiting: ['SUSPENDED'], asked: account('acc_2', { status: 'SUSPENDED' }) }, { send: null, why: 'ACCOUNT_INACTIVE' }],
-    ['a registration beyond those that may wait: a password to be set', 'REGISTRATION', one, { send: 'FINISH_REGISTRATION', about: 'MAILBOX', purpose: 'RESET_PASSWORD' }],
-    ['the same at its second attempt', 'REGISTRATION', { ...one, asked: mailbox }, { send: 'FINISH_REGISTRATION', about: 'MAILBOX', purpose: 'RESET_PASSWORD' }],
+  const CASES: [
+    what: string,
+    kind: Parameters<typeof decideMail>[0],
+    state: Parameters<typeof decideMail>[1],
+    decision: MailDecision,
+  ][] = [
+    [
+      'a registration: its own confirmation',
+      'REGISTRATION',
+      { ...one, asked: waits },
+      { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' },
+    ],
+    [
+      'a registration that was confirmed meanwhile: nothing',
+      'REGISTRATION',
+      { ...nobody, confirmed, asked: confirmed },
+      { send: null, why: 'ALREADY_CONFIRMED' },
+    ],
+    [
+      'a registration of a confirmed address: a notice, and no token',
+      'REGISTRATION',
+      { ...one, confirmed, asked: waits },
+      { send: 'ALREADY_REGISTERED', about: 'CONFIRMED' },
+    ],
+    [
+      "a registration of a suspended account's address: nothing",
+      'REGISTRATION',
+      { ...one, confirmed: suspended, asked: waits },
+      { send: null, why: 'ACCOUNT_INACTIVE' },
+    ],
+    [
+      'a registration that staff suspended: nothing',
+      'REGISTRATION',
+      { ...nobody, waiting: ['SUSPENDED'], asked: account('acc_2', { status: 'SUSPENDED' }) },
+      { send: null, why: 'ACCOUNT_INACTIVE' },
+    ],
+    [
+      'a registration beyond those that may wait: a password to be set',
+      'REGISTRATION',
+      one,
+      { send: 'FINISH_REGISTRATION', about: 'MAILBOX', purpose: 'RESET_PASSWORD' },
+    ],
+    [
+      'the same at its second attempt',
+      'REGISTRATION',
+      { ...one, asked: mailbox },
+      { send: 'FINISH_REGISTRATION', about: 'MAILBOX', purpose: 'RESET_PASSWORD' },
+    ],
     ['a registration that has ended: nothing', 'REGISTRATION', nobody, { send: null, why: 'NO_ACCOUNT' }],
-    ['a resend: the confirmation of the registration whose session asked', 'CONFIRMATION', { ...one, asked: waits }, { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }],
+    [
+      'a resend: the confirmation of the registration whose session asked',
+      'CONFIRMATION',
+      { ...one, asked: waits },
+      { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' },
+    ],
     ['a resend of one that has ended: nothing', 'CONFIRMATION', one, { send: null, why: 'NO_ACCOUNT' }],
-    ['a resend when confirmed: nothing', 'CONFIRMATION', { ...nobody, confirmed, asked: confirmed }, { send: null, why: 'ALREADY_CONFIRMED' }],
-    ['a forgotten password: the link', 'PASSWORD_RESET', { ...one, confirmed }, { send: 'RESET_PASSWORD', about: 'CONFIRMED', purpose: 'RESET_PASSWORD' }],
-    ['a forgotten password of an address that waits: an account that nobody was in', 'PASSWORD_RESET', one, { send: 'RESET_PASSWORD', about: 'MAILBOX', purpose: 'RESET_PASSWORD' }],
+    [
+      'a resend when confirmed: nothing',
+      'CONFIRMATION',
+      { ...nobody, confirmed, asked: confirmed },
+      { send: null, why: 'ALREADY_CONFIRMED' },
+    ],
+    [
+      'a forgotten password: the link',
+      'PASSWORD_RESET',
+      { ...one, confirmed },
+      { send: 'RESET_PASSWORD', about: 'CONFIRMED', purpose: 'RESET_PASSWORD' },
+    ],
+    [
+      'a forgotten password of an address that waits: an account that nobody was in',
+      'PASSWORD_RESET',
+      one,
+      { send: 'RESET_PASSWORD', about: 'MAILBOX', purpose: 'RESET_PASSWORD' },
+    ],
     ['a forgotten password of nobody: nothing', 'PASSWORD_RESET', nobody, { send: null, why: 'NO_ACCOUNT' }],
-    ['a forgotten password of a suspended account: nothing', 'PASSWORD_RESET', { ...nobody, confirmed: suspended }, { send: null, why: 'ACCOUNT_INACTIVE' }],
-    ['a forgotten password of a suspended registration: nothing', 'PASSWORD_RESET', { ...nobody, waiting: ['SUSPENDED'] }, { send: null, why: 'ACCOUNT_INACTIVE' }],
-    ['a changed password: a notice', 'PASSWORD_CHANGED', { ...nobody, confirmed, asked: confirmed }, { send: 'PASSWORD_CHANGED', about: 'CONFIRMED' }],
-    ['a removed second factor: a notice', 'MFA_REMOVED', { ...nobody, confirmed }, { send: 'MFA_REMOVED', about: 'CONFIRMED' }],
+    [
+      'a forgotten password of a suspended account: nothing',
+      'PASSWORD_RESET',
+      { ...nobody, confirmed: suspended },
+      { send: null, why: 'ACCOUNT_INACTIVE' },
+    ],
+    [
+      'a forgotten password of a suspended registration: nothing',
+      'PASSWORD_RESET',
+      { ...nobody, waiting: ['SUSPENDED'] },
+      { send: null, why: 'ACCOUNT_INACTIVE' },
+    ],
+    [
+      'a changed password: a notice',
+      'PASSWORD_CHANGED',
+      { ...nobody, confirmed, asked: confirmed },
+      { send: 'PASSWORD_CHANGED', about: 'CONFIRMED' },
+    ],
+    [
+      'a removed second factor: a notice',
+      'MFA_REMOVED',
+      { ...nobody, confirmed },
+      { send: 'MFA_REMOVED', about: 'CONFIRMED' },
+    ],
     ['a second factor: a notice', 'MFA_ENABLED', { ...nobody, confirmed }, { send: 'MFA_ENABLED', about: 'CONFIRMED' }],
-    ['a second factor of an address that nobody confirmed: nothing', 'MFA_ENABLED', { ...one, asked: waits }, { send: null, why: 'NOT_CONFIRMED' }],
+    [
+      'a second factor of an address that nobody confirmed: nothing',
+      'MFA_ENABLED',
+      { ...one, asked: waits },
+      { send: null, why: 'NOT_CONFIRMED' },
+    ],
   ]
   for (const [what, kind, state, decision] of CASES) {
     it(what, () => assert.deepEqual(decideMail(kind, state), decision))
   }
 
-  it('makes the last of a day a link for whoever reads the mailbox, never one that confirms a stranger\'s registration', () => {
+  it("makes the last of a day a link for whoever reads the mailbox, never one that confirms a stranger's registration", () => {
     const last = { send: 'LAST_LINK', purpose: 'RESET_PASSWORD' } as const
-    assert.deepEqual(asLastLink({ send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }), { ...last, about: 'MAILBOX' })
-    assert.deepEqual(asLastLink({ send: 'RESET_PASSWORD', about: 'MAILBOX', purpose: 'RESET_PASSWORD' }), { ...last, about: 'MAILBOX' })
+    assert.deepEqual(asLastLink({ send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }), {
+      ...last,
+      about: 'MAILBOX',
+    })
+    assert.deepEqual(asLastLink({ send: 'RESET_PASSWORD', about: 'MAILBOX', purpose: 'RESET_PASSWORD' }), {
+      ...last,
+      about: 'MAILBOX',
+    })
     assert.deepEqual(asLastLink({ send: 'ALREADY_REGISTERED', about: 'CONFIRMED' }), { ...last, about: 'CONFIRMED' })
   })
 })
 
 describe('mail texts', () => {
   it('carry the token behind the #, which no server is sent', () => {
-    assert.match(composeMail('CONFIRM_EMAIL', 'https://id.example.org', { token: 'abc' }).text, /^https:\/\/id\.example\.org\/verify-email#token=abc$/m)
-    assert.match(composeMail('RESET_PASSWORD', 'https://id.example.org', { token: 'abc' }).text, /^https:\/\/id\.example\.org\/reset-password#token=abc$/m)
-    for (const notice of ['ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED'] as const) assert.doesNotMatch(composeMail(notice, 'https://x.example', { token: 'abc' }).text, /abc/)
+    assert.match(
+      composeMail('CONFIRM_EMAIL', 'https://id.example.org', { token: 'abc' }).text,
+      /^https:\/\/id\.example\.org\/verify-email#token=abc$/m,
+    )
+    assert.match(
+      composeMail('RESET_PASSWORD', 'https://id.example.org', { token: 'abc' }).text,
+      /^https:\/\/id\.example\.org\/reset-password#token=abc$/m,
+    )
+    for (const notice of ['ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED'] as const)
+      assert.doesNotMatch(composeMail(notice, 'https://x.example', { token: 'abc' }).text, /abc/)
   })
   it('tell registrations of one address apart by their time, and have a way for who cannot', () => {
-    const { text } = composeMail('CONFIRM_EMAIL', 'https://id.example.org', { token: 'abc', registeredAt: new Date('2026-11-27T14:03:59Z') })
+    const { text } = composeMail('CONFIRM_EMAIL', 'https://id.example.org', {
+      token: 'abc',
+      registeredAt: new Date('2026-11-27T14:03:59Z'),
+    })
     assert.match(text, /27 November 2026 at 14:03 UTC/)
     assert.match(text, /^https:\/\/id\.example\.org\/forgot-password$/m)
   })
   it('tell sales every field of a quote request', () => {
-    assert.deepEqual(composeQuote('quo_1', { company: 'ACME', monthly_volume: 5 }), { subject: 'Quote request quo_1', text: 'company: ACME\nmonthly_volume: 5\n' })
+    assert.deepEqual(composeQuote('quo_1', { company: 'ACME', monthly_volume: 5 }), {
+      subject: 'Quote request quo_1',
+      text: 'company: ACME\nmonthly_volume: 5\n',
+    })
   })
 })
 
 describe('SMTP_URL', () => {
   it('means TLS: from the start, or by STARTTLS', () => {
-    assert.deepEqual(smtpOptions('smtps://u%40x:p%3A@mail.example.org'),
-      { host: 'mail.example.org', port: 465, secure: true, requireTLS: false, ignoreTLS: false, auth: { user: 'u@x', pass: 'p:' } })
-    assert.deepEqual(smtpOptions('smtp://mail.example.org'), { host: 'mail.example.org', port: 587, secure: false, requireTLS: true, ignoreTLS: false })
+    assert.deepEqual(smtpOptions('smtps://u%40x:p%3A@mail.example.org'), {
+      host: 'mail.example.org',
+      port: 465,
+      secure: true,
+      requireTLS: false,
+      ignoreTLS: false,
+      auth: { user: 'u@x', pass: 'p:' },
+    })
+    assert.deepEqual(smtpOptions('smtp://mail.example.org'), {
+      host: 'mail.example.org',
+      port: 587,
+      secure: false,
+      requireTLS: true,
+      ignoreTLS: false,
+    })
   })
   it('lets plain text go to the loopback only', () => {
-    assert.deepEqual(smtpOptions('smtp://[::1]?tls=none'), { host: '::1', port: 25, secure: false, requireTLS: false, ignoreTLS: true })
+    assert.deepEqual(smtpOptions('smtp://[::1]?tls=none'), {
+      host: '::1',
+      port: 25,
+      secure: false,
+      requireTLS: false,
+      ignoreTLS: true,
+    })
     assert.throws(() => smtpOptions('smtp://mail.example.org?tls=none'), /loopback/)
     assert.throws(() => smtpOptions('smtps://localhost?tls=none'), /loopback/)
     assert.throws(() => smtpOptions('smtp://localhost?tls=maybe'), /tls=none/)

@@ -5,7 +5,15 @@ import { mergeView, type Receipt } from '../../../../activities/payments/receipt
 import { isConfirmed, isInTime, statusOf, worthOf, type Terms } from '../../../../activities/payments/valuation.ts'
 
 /** 100 credits at 1 USD for 0.002 BTC at 50,000 USD. */
-const TERMS: Terms = { asset: 'BTC', credits: 100, expected: 200_000n, creditPrice: 1_000_000, lockedPrice: 50_000_000_000, expiresAt: new Date('2026-11-23T12:00:00Z'), toleranceBp: 50 }
+const TERMS: Terms = {
+  asset: 'BTC',
+  credits: 100,
+  expected: 200_000n,
+  creditPrice: 1_000_000,
+  lockedPrice: 50_000_000_000,
+  expiresAt: new Date('2026-11-23T12:00:00Z'),
+  toleranceBp: 50,
+}
 const locked = (amount: bigint) => ({ amount, price: { micro: TERMS.lockedPrice, isLocked: true } })
 const late = (amount: bigint, usd: number) => ({ amount, price: { micro: usd * 1_000_000, isLocked: false } })
 const credits = (...receipts: Parameters<typeof worthOf>[0][number][]) => worthOf(receipts, TERMS).credits
@@ -39,10 +47,28 @@ describe('what money is worth', () => {
   })
 
   it('is exact where a Number is not, and refuses what cannot be', () => {
-    const wei: Terms = { ...TERMS, asset: 'ETH', credits: 1_000_000, expected: 500n * 10n ** 18n, lockedPrice: 2_000_000_000 }
-    assert.equal(worthOf([{ amount: 12_345_678_901_234_567_890n, price: { micro: 2_000_000_000, isLocked: true } }], wei).credits, 24_691)
-    assert.equal(worthOf([{ amount: 500n * 10n ** 18n - 1n, price: { micro: 2_000_000_000, isLocked: true } }], { ...wei, toleranceBp: 0 }).credits, 999_999)
-    assert.throws(() => worthOf([{ amount: 2n ** 256n - 1n, price: { micro: 2_000_000_000, isLocked: true } }], wei), RangeError)
+    const wei: Terms = {
+      ...TERMS,
+      asset: 'ETH',
+      credits: 1_000_000,
+      expected: 500n * 10n ** 18n,
+      lockedPrice: 2_000_000_000,
+    }
+    assert.equal(
+      worthOf([{ amount: 12_345_678_901_234_567_890n, price: { micro: 2_000_000_000, isLocked: true } }], wei).credits,
+      24_691,
+    )
+    assert.equal(
+      worthOf([{ amount: 500n * 10n ** 18n - 1n, price: { micro: 2_000_000_000, isLocked: true } }], {
+        ...wei,
+        toleranceBp: 0,
+      }).credits,
+      999_999,
+    )
+    assert.throws(
+      () => worthOf([{ amount: 2n ** 256n - 1n, price: { micro: 2_000_000_000, isLocked: true } }], wei),
+      RangeError,
+    )
   })
 
   it('case 9 and 10: seen in time and confirmed within a day has the lock; later the price of the day', () => {
@@ -53,15 +79,28 @@ describe('what money is worth', () => {
   })
 
   it('hands the time of a receipt that went on to one other, and keeps none for its return', () => {
-    const seen = (txHash: string, minute: number | null): ChainReceipt => ({ txHash, place: 0, amount: 100_000n, block: minute === null ? null : block(minute), isCoinbase: false, senders: [] })
-    const look = (known: readonly Receipt[], minute: number, ...receipts: ChainReceipt[]) => mergeView(known, { receipts, finalHeight: 0 }, 0, at(minute)).receipts
-    const inTime = (receipts: readonly Receipt[]) => receipts.filter((receipt) => isInTime(receipt, TERMS)).map(({ txHash }) => txHash)
+    const seen = (txHash: string, minute: number | null): ChainReceipt => ({
+      txHash,
+      place: 0,
+      amount: 100_000n,
+      block: minute === null ? null : block(minute),
+      isCoinbase: false,
+      senders: [],
+    })
+    const look = (known: readonly Receipt[], minute: number, ...receipts: ChainReceipt[]) =>
+      mergeView(known, { receipts, finalHeight: 0 }, 0, at(minute)).receipts
+    const inTime = (receipts: readonly Receipt[]) =>
+      receipts.filter((receipt) => isInTime(receipt, TERMS)).map(({ txHash }) => txHash)
     const first = look([], -1, seen('first', null))
     const gone = look(first, 1)
     assert.deepEqual(inTime(look(gone, 60, seen('first', 59))), ['first'], 'back without another')
     const replaced = look(gone, 60, seen('second', 59))
     assert.deepEqual(inTime(replaced), ['second'], 'case 15')
-    assert.deepEqual(inTime(look(replaced, 90, seen('second', 59), seen('first', 80))), ['second'], 'one time, one purchase at the locked price')
+    assert.deepEqual(
+      inTime(look(replaced, 90, seen('second', 59), seen('first', 80))),
+      ['second'],
+      'one time, one purchase at the locked price',
+    )
     assert.deepEqual(inTime(look(replaced, 90, seen('second', 59), seen('third', 80))), ['second'])
   })
 
@@ -71,26 +110,55 @@ describe('what money is worth', () => {
 
   it('case 41: an output of a newly mined block counts after 100 confirmations', () => {
     const coinbase = { block: block(0), isCoinbase: true } as Parameters<typeof isConfirmed>[0]
-    assert.deepEqual([isConfirmed(coinbase, 99, 2), isConfirmed(coinbase, 100, 2), isConfirmed({ ...coinbase, isCoinbase: false }, 2, 2), isConfirmed({ ...coinbase, isCoinbase: false }, 1, 2)], [false, true, true, false])
+    assert.deepEqual(
+      [
+        isConfirmed(coinbase, 99, 2),
+        isConfirmed(coinbase, 100, 2),
+        isConfirmed({ ...coinbase, isCoinbase: false }, 2, 2),
+        isConfirmed({ ...coinbase, isCoinbase: false }, 1, 2),
+      ],
+      [false, true, true, false],
+    )
   })
 
   it('says the status by what counts, what is on its way, and whether the lock is over', () => {
-    const of = (counted: bigint, seen: bigint, isLockOver: boolean, isWaiting = false) => statusOf({
-      counted: worthOf(counted > 0n ? [locked(counted)] : [], TERMS), withSeen: worthOf([locked(counted + seen)], TERMS), hasSeen: seen > 0n, isWaiting, isLockOver,
-    })
-    assert.deepEqual([of(0n, 0n, false), of(0n, 0n, true), of(0n, 200_000n, false), of(0n, 200_000n, true)], ['AWAITING', 'EXPIRED', 'CONFIRMING', 'CONFIRMING'])
-    assert.deepEqual([of(200_000n, 0n, false), of(200_000n, 5_000n, true), of(150_000n, 0n, false), of(150_000n, 0n, true)], ['CONFIRMED', 'CONFIRMED', 'AWAITING', 'UNDERPAID'])
+    const of = (counted: bigint, seen: bigint, isLockOver: boolean, isWaiting = false) =>
+      statusOf({
+        counted: worthOf(counted > 0n ? [locked(counted)] : [], TERMS),
+        withSeen: worthOf([locked(counted + seen)], TERMS),
+        hasSeen: seen > 0n,
+        isWaiting,
+        isLockOver,
+      })
+    assert.deepEqual(
+      [of(0n, 0n, false), of(0n, 0n, true), of(0n, 200_000n, false), of(0n, 200_000n, true)],
+      ['AWAITING', 'EXPIRED', 'CONFIRMING', 'CONFIRMING'],
+    )
+    assert.deepEqual(
+      [of(200_000n, 0n, false), of(200_000n, 5_000n, true), of(150_000n, 0n, false), of(150_000n, 0n, true)],
+      ['CONFIRMED', 'CONFIRMED', 'AWAITING', 'UNDERPAID'],
+    )
     assert.deepEqual([of(200_000n, 0n, true, true), of(0n, 0n, true, true)], ['CONFIRMING', 'CONFIRMING'])
   })
 
   it('case 39: dust changes no status below a credit, and adds up', () => {
-    const of = (counted: bigint, seen: bigint) => statusOf({ counted: worthOf([locked(counted)], TERMS), withSeen: worthOf([locked(counted + seen)], TERMS), hasSeen: seen > 0n, isWaiting: false, isLockOver: true })
-    assert.deepEqual([of(0n, 1_999n), of(1_999n, 0n), of(1_000n, 1_000n), of(2_000n, 0n)], ['EXPIRED', 'EXPIRED', 'CONFIRMING', 'UNDERPAID'])
+    const of = (counted: bigint, seen: bigint) =>
+      statusOf({
+        counted: worthOf([locked(counted)], TERMS),
+        withSeen: worthOf([locked(counted + seen)], TERMS),
+        hasSeen: seen > 0n,
+        isWaiting: false,
+        isLockOver: true,
+      })
+    assert.deepEqual(
+      [of(0n, 1_999n), of(1_999n, 0n), of(1_000n, 1_000n), of(2_000n, 0n)],
+      ['EXPIRED', 'EXPIRED', 'CONFIRMING', 'UNDERPAID'],
+    )
   })
 })
 
 describe('prices', () => {
-  it('case 14: two sources agree within 5 %, are no zero, no NaN, and near yesterday\'s', () => {
+  it("case 14: two sources agree within 5 %, are no zero, no NaN, and near yesterday's", () => {
     assert.deepEqual(agreeOn([100_000_000, 102_000_000], undefined), { price: 101_000_000 })
     assert.deepEqual(agreeOn([100_000_000, 94_999_999], undefined), { problem: 'DIFFER' })
     assert.deepEqual(agreeOn([100_000_000, 95_000_000], undefined), { price: 97_500_000 })
@@ -103,8 +171,37 @@ describe('prices', () => {
   })
 
   it('reads figures as they are written, and nothing else', () => {
-    const good: [unknown, number][] = [['50000.12', 50_000_120_000], [50_000.5, 50_000_500_000], ['1', 1_000_000], ['0.9998', 999_800], ['1.00000099', 1_000_000], [1e6, 1_000_000_000_000]]
+    const good: [unknown, number][] = [
+      ['50000.12', 50_000_120_000],
+      [50_000.5, 50_000_500_000],
+      ['1', 1_000_000],
+      ['0.9998', 999_800],
+      ['1.00000099', 1_000_000],
+      [1e6, 1_000_000_000_000],
+    ]
     for (const [given, micro] of good) assert.equal(readFigure(given), micro, String(given))
-    for (const given of [0, '0', '0.0000001', -1, '-5', Number.NaN, 'NaN', Infinity, '1e5', 1e21, '', ' 5', '5 ', '5,000', null, undefined, {}, [5], true, '99999999999']) assert.equal(readFigure(given), null, JSON.stringify(given))
+    for (const given of [
+      0,
+      '0',
+      '0.0000001',
+      -1,
+      '-5',
+      Number.NaN,
+      'NaN',
+      Infinity,
+      '1e5',
+      1e21,
+      '',
+      ' 5',
+      '5 ',
+      '5,000',
+      null,
+      undefined,
+      {},
+      [5],
+      true,
+      '99999999999',
+    ])
+      assert.equal(readFigure(given), null, JSON.stringify(given))
   })
 })

@@ -8,38 +8,68 @@ import { specimen } from '../../../support/pictures.ts'
 
 describe('liveness and face match of a submission', () => {
   let models: VisionModels
-  before(async () => { models = await openVisionModels(undefined) })
+  before(async () => {
+    models = await openVisionModels(undefined)
+  })
 
   /** Pictures sent in by a client's server, frames as TURN_LEFT. */
   const submitted = (document: Buffer, selfie: Buffer, frames: readonly Buffer[] = []): FaceMaterial => ({
-    verification: { challenge: frames.map(() => 'TURN_LEFT' as const), evidence_origin: 'DIRECT', evidence_doubts: [], liveness_unable: false },
+    verification: {
+      challenge: frames.map(() => 'TURN_LEFT' as const),
+      evidence_origin: 'DIRECT',
+      evidence_doubts: [],
+      liveness_unable: false,
+    },
     picture: async (type, maxSide) => {
       const bytes = type === 'SELFIE' ? selfie : document
       return { bytes, image: await decodeImage(bytes, maxSide) }
     },
-    frames: (maxSide) => Promise.all(frames.map(async (bytes) => ({ action: 'TURN_LEFT' as const, bytes, image: await decodeImage(bytes, maxSide) }))),
+    frames: (maxSide) =>
+      Promise.all(
+        frames.map(async (bytes) => ({
+          action: 'TURN_LEFT' as const,
+          bytes,
+          image: await decodeImage(bytes, maxSide),
+        })),
+      ),
     capture: async () => undefined,
     isTrusted: async () => false,
   })
-  const faceMatch = async (...pictures: Parameters<typeof submitted>) => (await checkFaces(models, submitted(...pictures)))[1].result
-  const cut = (left: number, top: number, width: number, height: number) => sharp(specimen('passport')).extract({ left, top, width, height }).resize(800).jpeg({ quality: 80 }).toBuffer()
+  const faceMatch = async (...pictures: Parameters<typeof submitted>) =>
+    (await checkFaces(models, submitted(...pictures)))[1].result
+  const cut = (left: number, top: number, width: number, height: number) =>
+    sharp(specimen('passport')).extract({ left, top, width, height }).resize(800).jpeg({ quality: 80 }).toBuffer()
 
   it('passes the holder, also with the document on its side', async () => {
     assert.deepEqual((await faceMatch(specimen('passport'), specimen('selfie'))).codes, [])
-    assert.deepEqual((await faceMatch(await sharp(specimen('passport')).rotate(90).jpeg().toBuffer(), specimen('selfie'))).codes, [])
+    assert.deepEqual(
+      (await faceMatch(await sharp(specimen('passport')).rotate(90).jpeg().toBuffer(), specimen('selfie'))).codes,
+      [],
+    )
   })
 
   it('leaves to a person a selfie that is the portrait cut out, and one frame that is', async () => {
     const portrait = await cut(150, 300, 390, 470)
-    for (const result of [await faceMatch(specimen('passport'), portrait), await faceMatch(specimen('passport'), specimen('selfie'), [portrait])]) {
+    for (const result of [
+      await faceMatch(specimen('passport'), portrait),
+      await faceMatch(specimen('passport'), specimen('selfie'), [portrait]),
+    ]) {
       assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['FACE_MATCH_UNSUBSTANTIATED']])
-      assert.ok(result.observations.some((observation) => observation.includes('a copy of the portrait: likeness')), result.observations.join('; '))
+      assert.ok(
+        result.observations.some((observation) => observation.includes('a copy of the portrait: likeness')),
+        result.observations.join('; '),
+      )
     }
   })
 
   it('leaves to a person a selfie around which a document is printed', async () => {
     const { codes, observations } = await faceMatch(specimen('passport'), await cut(110, 300, 700, 800))
     assert.ok(codes.includes('FACE_MATCH_UNSUBSTANTIATED'))
-    assert.ok(observations.some((observation) => observation.startsWith('the selfie shows a document\'s print beside the face: a machine-readable zone')), observations.join('; '))
+    assert.ok(
+      observations.some((observation) =>
+        observation.startsWith("the selfie shows a document's print beside the face: a machine-readable zone"),
+      ),
+      observations.join('; '),
+    )
   })
 })

@@ -7,8 +7,14 @@ describe('endpoint gate', () => {
     now = 0
     return createEndpointGate(slots, () => now)
   }
-  const leave = (admission: Admission) => { assert.ok(admission.isAdmitted); admission.leave() }
-  const waitOf = (admission: Admission) => { assert.ok(!admission.isAdmitted); return admission.retryInMs }
+  const leave = (admission: Admission) => {
+    assert.ok(admission.isAdmitted)
+    admission.leave()
+  }
+  const waitOf = (admission: Admission) => {
+    assert.ok(!admission.isAdmitted)
+    return admission.retryInMs
+  }
 
   it('admits so many attempts of one endpoint, and as many of another', () => {
     const gate = gateOf()
@@ -34,7 +40,7 @@ describe('endpoint gate', () => {
     now = 8_000 // nothing has answered for 8 s
     const waits = Array.from({ length: 1_000 }, () => waitOf(gate.enter('hangs', 'STEADY')))
     assert.ok(waits.every((wait, i) => i === 0 || wait >= waits[i - 1]))
-    assert.equal(waits.at(-1), 1_000 * 8_000 / ENDPOINT_LIMIT)
+    assert.equal(waits.at(-1), (1_000 * 8_000) / ENDPOINT_LIMIT)
   })
 
   it('has nobody wait longer than ten minutes before asking again', () => {

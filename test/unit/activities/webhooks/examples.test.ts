@@ -11,7 +11,8 @@ import { signatureVectors, VECTOR_SECRET, type Given, type SignatureVector } fro
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'examples', 'receiver')
 const SERVER = join(FOLDER, 'server.mjs')
 
-const inNode = (given: Given): unknown => typeof given === 'object' && given !== null && 'bytes' in given ? Buffer.from(given.bytes, 'base64') : given
+const inNode = (given: Given): unknown =>
+  typeof given === 'object' && given !== null && 'bytes' in given ? Buffer.from(given.bytes, 'base64') : given
 
 const PYTHON = `
 import base64, json, sys
@@ -30,7 +31,7 @@ describe('the receivers of examples/', () => {
 
   it('judge alike in Node: several v1, unknown parts, and nonsense, without throwing', async () => {
     type IsValid = (secret: unknown, header: unknown, body: unknown, now: number) => boolean
-    const { isValid } = await import(join(FOLDER, 'verify.mjs')) as { isValid: IsValid }
+    const { isValid } = (await import(join(FOLDER, 'verify.mjs'))) as { isValid: IsValid }
     const judge = ({ secret, header, body, now: at }: SignatureVector) => {
       try {
         return isValid(inNode(secret), inNode(header), inNode(body), at)
@@ -50,12 +51,16 @@ describe('the receivers of examples/', () => {
       process.stdout.write('      (skipped: python3 is not there)\n')
       this.skip()
     }
-    const answers = JSON.parse(execFileSync('python3', ['-B', '-c', PYTHON, FOLDER], { input: JSON.stringify(vectors) }).toString()) as unknown[]
+    const answers = JSON.parse(
+      execFileSync('python3', ['-B', '-c', PYTHON, FOLDER], { input: JSON.stringify(vectors) }).toString(),
+    ) as unknown[]
     assert.deepEqual(Object.fromEntries(vectors.map(({ name }, i) => [name, answers[i]])), expected)
   })
 
   it('take what the service signs', async () => {
-    const { isValid } = await import(join(FOLDER, 'verify.mjs')) as { isValid: (secret: string, header: string, body: Uint8Array) => boolean }
+    const { isValid } = (await import(join(FOLDER, 'verify.mjs'))) as {
+      isValid: (secret: string, header: string, body: Uint8Array) => boolean
+    }
     assert.ok(isValid(VECTOR_SECRET, signatureHeader(VECTOR_SECRET, '{}', new Date()), Buffer.from('{}')))
   })
 
@@ -63,7 +68,10 @@ describe('the receivers of examples/', () => {
     let port = 0
     let stop = () => Promise.resolve()
     before(async () => {
-      const child = spawn(process.execPath, [SERVER], { env: { ...process.env, WEBHOOK_SECRET: VECTOR_SECRET, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, [SERVER], {
+        env: { ...process.env, WEBHOOK_SECRET: VECTOR_SECRET, PORT: '0' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const ended = once(child, 'exit')
       stop = async () => {
         child.kill()
@@ -76,19 +84,26 @@ describe('the receivers of examples/', () => {
       child.stdout.resume()
     })
     after(() => stop())
-    const post = async (header: string, body: Uint8Array) => new Promise<number | undefined>((resolve, reject) => {
-      request({ port, agent: false, host: '127.0.0.1', method: 'POST', headers: { 'X-Service-Signature': header } }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      }).on('error', reject).end(body)
-    })
+    const post = async (header: string, body: Uint8Array) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request(
+          { port, agent: false, host: '127.0.0.1', method: 'POST', headers: { 'X-Service-Signature': header } },
+          (response) => {
+            response.resume()
+            resolve(response.statusCode)
+          },
+        )
+          .on('error', reject)
+          .end(body)
+      })
 
     it('answers 204 to what is genuine and 400 to everything else', async () => {
       const ownClock = /300 s|301 s/
       let judged = 0
       for (const { name, secret, header, body, valid } of signatureVectors(Math.floor(Date.now() / 1_000))) {
         const bytes = inNode(body)
-        if (secret !== VECTOR_SECRET || ownClock.test(name) || !(bytes instanceof Buffer) || bytes.length === 0) continue
+        if (secret !== VECTOR_SECRET || ownClock.test(name) || !(bytes instanceof Buffer) || bytes.length === 0)
+          continue
         if (typeof header !== 'string' || !/^[\x20-\x7e]*$/.test(header) || header.length > 8_000) continue
         assert.equal(await post(header, bytes), valid ? 204 : 400, name)
         judged++
@@ -99,7 +114,9 @@ describe('the receivers of examples/', () => {
     it('goes on after a body that broke off, and one that is too long', async () => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => undefined)
-      socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf', () => setTimeout(() => socket.resetAndDestroy(), 50))
+      socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf', () =>
+        setTimeout(() => socket.resetAndDestroy(), 50),
+      )
       await once(socket, 'close')
       await post('t=1,v1=0', Buffer.alloc(1_000_000)).catch(() => undefined)
       const body = '{"id":"dlv_2","event":"webhook.test","data":{"endpoint_id":"whe_1"}}'
@@ -107,7 +124,10 @@ describe('the receivers of examples/', () => {
     })
 
     it('does not start without a secret, with which anybody could sign', () => {
-      const { status, stderr } = spawnSync(process.execPath, [SERVER], { env: { ...process.env, WEBHOOK_SECRET: '', PORT: '0' }, timeout: 20_000 })
+      const { status, stderr } = spawnSync(process.execPath, [SERVER], {
+        env: { ...process.env, WEBHOOK_SECRET: '', PORT: '0' },
+        timeout: 20_000,
+      })
       assert.equal(status, 1)
       assert.match(stderr.toString(), /WEBHOOK_SECRET is not set/)
     })

@@ -20,12 +20,17 @@ const bytes = (text: string) => ({ bytes: Buffer.from(text).toString('base64') }
 
 /** Signatures good and bad for a receiver whose clock says `now` (whole unix seconds). */
 export function signatureVectors(now: number): SignatureVector[] {
-  const v1 = (t: string | number, secret = VECTOR_SECRET, text = TEXT) => createHmac('sha256', secret).update(`${t}.`).update(text).digest('hex')
+  const v1 = (t: string | number, secret = VECTOR_SECRET, text = TEXT) =>
+    createHmac('sha256', secret).update(`${t}.`).update(text).digest('hex')
   const good = v1(now)
   const other = v1(now, 'whsec_other')
   const genuine = `t=${now},v1=${good}`
-  const vector = (name: string, valid: boolean, header: Given, changes: Partial<SignatureVector> = {}): SignatureVector =>
-    ({ name, valid, header, secret: VECTOR_SECRET, body: bytes(TEXT), now, ...changes })
+  const vector = (
+    name: string,
+    valid: boolean,
+    header: Given,
+    changes: Partial<SignatureVector> = {},
+  ): SignatureVector => ({ name, valid, header, secret: VECTOR_SECRET, body: bytes(TEXT), now, ...changes })
   const absurd = (t: string) => `t=${t},v1=${v1(t)}`
   return [
     vector('a genuine one', true, genuine),
@@ -64,8 +69,16 @@ export function signatureVectors(now: number): SignatureVector[] {
     vector('a t with a fraction', false, absurd(`${now}.0`)),
     vector('a t with an exponent', false, absurd('1e9')),
     vector('a hexadecimal t', false, absurd('0x6')),
-    vector('a t of Arabic digits', false, absurd(String(now).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))))),
-    vector('a t of fullwidth digits', false, absurd(String(now).replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))))),
+    vector(
+      'a t of Arabic digits',
+      false,
+      absurd(String(now).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))),
+    ),
+    vector(
+      'a t of fullwidth digits',
+      false,
+      absurd(String(now).replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))),
+    ),
     vector('a t of superscripts', false, absurd('\u00b2\u00b3')),
     vector('a t with an underscore', false, absurd(`${String(now).slice(0, 3)}_${String(now).slice(3)}`)),
     vector('a t of 500 digits', false, absurd('9'.repeat(500))),

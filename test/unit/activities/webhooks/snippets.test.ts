@@ -12,27 +12,47 @@ const bytesOf = (given: Given): Uint8Array | null | undefined =>
   given === null ? null : typeof given === 'object' && 'bytes' in given ? Buffer.from(given.bytes, 'base64') : undefined
 
 /** The vectors that a language with types can be given at all. */
-const typedVectors = (now: number, knowsNull: boolean) => signatureVectors(now).flatMap(({ name, secret, header, body, now: at, valid }) => {
-  const bytes = bytesOf(body)
-  if (!isText(secret) || !isText(header) || bytes === undefined || (!knowsNull && [secret, header, bytes].includes(null))) return []
-  return [{ name, valid, given: { secret, header, body: bytes, now: at } satisfies SnippetCase }]
-})
+const typedVectors = (now: number, knowsNull: boolean) =>
+  signatureVectors(now).flatMap(({ name, secret, header, body, now: at, valid }) => {
+    const bytes = bytesOf(body)
+    if (
+      !isText(secret) ||
+      !isText(header) ||
+      bytes === undefined ||
+      (!knowsNull && [secret, header, bytes].includes(null))
+    )
+      return []
+    return [{ name, valid, given: { secret, header, body: bytes, now: at } satisfies SnippetCase }]
+  })
 
 /** What a receiver really gets: the service's own sender, over a real connection. */
 async function received(secret: string): Promise<{ header: string; body: Buffer }> {
-  const body = JSON.stringify({ id: 'dlv_01', event: 'verification.approved', created: 1, data: { id: 'ver_01', status: 'APPROVED' } })
+  const body = JSON.stringify({
+    id: 'dlv_01',
+    event: 'verification.approved',
+    created: 1,
+    data: { id: 'ver_01', status: 'APPROVED' },
+  })
   const { promise, resolve } = Promise.withResolvers<{ header: string; body: Buffer }>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      response.writeHead(204).end()
-      resolve({ header: String(request.headers['x-service-signature']), body: Buffer.concat(chunks) })
-    })
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        response.writeHead(204).end()
+        resolve({ header: String(request.headers['x-service-signature']), body: Buffer.concat(chunks) })
+      })
   })
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening) })
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening)
+  })
   const { port } = server.address() as AddressInfo
   const sender = createSender({ allowPrivate: true })
-  await sender.post(`http://127.0.0.1:${port}/`, deliveryHeaders(secret, { id: 'dlv_01', event: 'verification.approved', body }, new Date()), body)
+  await sender.post(
+    `http://127.0.0.1:${port}/`,
+    deliveryHeaders(secret, { id: 'dlv_01', event: 'verification.approved', body }, new Date()),
+    body,
+  )
   sender.close()
   server.closeAllConnections()
   server.close()
@@ -54,7 +74,10 @@ describe('the signature snippets of the docs', () => {
         this.timeout(180_000)
         const vectors = typedVectors(Math.floor(Date.now() / 1_000), language.knowsNull)
         assert.ok(vectors.length > 45)
-        const answers = judgeBySnippet(language, vectors.map(({ given }) => given))
+        const answers = judgeBySnippet(
+          language,
+          vectors.map(({ given }) => given),
+        )
         assert.deepEqual(
           Object.fromEntries(vectors.map(({ name }, index) => [name, answers[index]])),
           Object.fromEntries(vectors.map(({ name, valid }) => [name, valid])),
@@ -68,14 +91,17 @@ describe('the signature snippets of the docs', () => {
         const now = Math.floor(Date.now() / 1_000)
         const old = /v1=.*/.exec(signatureHeader('whsec_before', body.toString(), new Date(now * 1_000)))?.[0] ?? ''
         const genuine = { secret, header, body, now }
-        assert.deepEqual(judgeBySnippet(language, [
-          genuine,
-          { ...genuine, secret: 'whsec_other' },
-          { ...genuine, now: now + 302 },
-          { ...genuine, body: Buffer.concat([body, Buffer.from(' ')]) },
-          { ...genuine, header: `${header},${old}` }, // during an overlap: the new one first
-          { ...genuine, header: header.replace(/v1=.*/, old) },
-        ]), [true, false, false, false, true, false])
+        assert.deepEqual(
+          judgeBySnippet(language, [
+            genuine,
+            { ...genuine, secret: 'whsec_other' },
+            { ...genuine, now: now + 302 },
+            { ...genuine, body: Buffer.concat([body, Buffer.from(' ')]) },
+            { ...genuine, header: `${header},${old}` }, // during an overlap: the new one first
+            { ...genuine, header: header.replace(/v1=.*/, old) },
+          ]),
+          [true, false, false, false, true, false],
+        )
       })
     })
   }

@@ -10,24 +10,51 @@ describe('passwords', () => {
     const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])
     assert.match(one, /^\$argon2id\$v=19\$m=47104,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     assert.notEqual(one, two)
-    assert.deepEqual([await isPassword(password, one), await isPassword(`${password} `, one), isOutdated(one)], [true, false, false])
+    assert.deepEqual(
+      [await isPassword(password, one), await isPassword(`${password} `, one), isOutdated(one)],
+      [true, false, false],
+    )
   })
 
   it('are checked with the parameters that they were hashed with, which tell when to hash anew', async () => {
     const nonce = Buffer.alloc(16, 1)
-    const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 })
+    const tag = argon2Sync('argon2id', {
+      message: password,
+      nonce,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 8_192,
+      passes: 1,
+    })
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
     const stored = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`
-    assert.deepEqual([await isPassword(password, stored), await isPassword('another password', stored), isOutdated(stored)], [true, false, true])
+    assert.deepEqual(
+      [await isPassword(password, stored), await isPassword('another password', stored), isOutdated(stored)],
+      [true, false, true],
+    )
   })
 
   it('that share a salt are told apart by one hash; one with another salt is not found', async () => {
     const first = await hashPassword('password of the first')
-    const [second, same, elsewhere] = await Promise.all([hashPassword('password of the second', first), hashPassword('password of the first', first), hashPassword('password of the third')])
+    const [second, same, elsewhere] = await Promise.all([
+      hashPassword('password of the second', first),
+      hashPassword('password of the first', first),
+      hashPassword('password of the third'),
+    ])
     assert.equal(same, first)
     const stored = [first, second, elsewhere]
-    assert.deepEqual([await findPassword('password of the first', stored), await findPassword('password of the second', stored)], [0, 1])
-    assert.deepEqual([await findPassword('password of the third', stored), await findPassword('password of nobody', stored), await findPassword(password, [])], [undefined, undefined, undefined])
+    assert.deepEqual(
+      [await findPassword('password of the first', stored), await findPassword('password of the second', stored)],
+      [0, 1],
+    )
+    assert.deepEqual(
+      [
+        await findPassword('password of the third', stored),
+        await findPassword('password of nobody', stored),
+        await findPassword(password, []),
+      ],
+      [undefined, undefined, undefined],
+    )
   })
 
   it('are the same however a system composes their letters', async () => {
@@ -52,12 +79,27 @@ describe('passwords', () => {
 
   it('of one network wait, 16 at most, and another network does not wait behind them', async function () {
     const order: string[] = []
-    const flood = Array.from({ length: 40 }, () => hashPassword(password, undefined, '192.0.2.1').then(() => { order.push('attacker') }))
+    const flood = Array.from({ length: 40 }, () =>
+      hashPassword(password, undefined, '192.0.2.1').then(() => {
+        order.push('attacker')
+      }),
+    )
     const outcomes = Promise.allSettled(flood)
-    await hashPassword(password, undefined, '198.51.100.7').then(() => { order.push('honest') })
+    await hashPassword(password, undefined, '198.51.100.7').then(() => {
+      order.push('honest')
+    })
     assert.ok(order.indexOf('honest') <= 5, order.join()) // behind the two that ran; on a busy machine others may end before it
-    const refused = (await outcomes).filter((outcome): outcome is PromiseRejectedResult => outcome.status === 'rejected')
+    const refused = (await outcomes).filter(
+      (outcome): outcome is PromiseRejectedResult => outcome.status === 'rejected',
+    )
     assert.ok(refused.length >= 40 - 18)
-    assert.ok(refused.every(({ reason }) => reason instanceof Problem && ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'].includes(reason.code) && reason.headers['Retry-After'] === '5'))
+    assert.ok(
+      refused.every(
+        ({ reason }) =>
+          reason instanceof Problem &&
+          ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'].includes(reason.code) &&
+          reason.headers['Retry-After'] === '5',
+      ),
+    )
   })
 })

@@ -4,7 +4,12 @@ import { newTotpSecret, totpSecretText, totpStep, totpUri } from '../../../../ap
 describe('TOTP', () => {
   // RFC 6238, appendix B, SHA-1: the last six digits of each.
   const secret = Buffer.from('12345678901234567890')
-  const VECTORS: [seconds: number, code: string][] = [[59, '287082'], [1_111_111_109, '081804'], [1_234_567_890, '005924'], [2_000_000_000, '279037']]
+  const VECTORS: [seconds: number, code: string][] = [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+  ]
 
   for (const [seconds, code] of VECTORS) {
     it(`takes ${code} at ${seconds} s and a step around it, and not two steps off`, () => {
@@ -15,14 +20,18 @@ describe('TOTP', () => {
   }
 
   it('refuses what is no code', () => {
-    for (const code of ['', '28708', '2870820', 'abcdef', '２８７０８２']) assert.equal(totpStep(secret, code, 59_000), undefined)
+    for (const code of ['', '28708', '2870820', 'abcdef', '２８７０８２'])
+      assert.equal(totpStep(secret, code, 59_000), undefined)
   })
 
   it('gives a secret of 160 bits in base32 and an address for a QR code', () => {
     const fresh = newTotpSecret()
     assert.match(totpSecretText(fresh), /^[A-Z2-7]{32}$/)
     const uri = new URL(totpUri(fresh, 'someone@example.org'))
-    assert.deepEqual([uri.protocol, uri.host, decodeURIComponent(uri.pathname)], ['otpauth:', 'totp', '/Identity Verification:someone@example.org'])
+    assert.deepEqual(
+      [uri.protocol, uri.host, decodeURIComponent(uri.pathname)],
+      ['otpauth:', 'totp', '/Identity Verification:someone@example.org'],
+    )
     assert.equal(uri.searchParams.get('secret'), totpSecretText(fresh))
   })
 })

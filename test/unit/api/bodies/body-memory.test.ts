@@ -11,10 +11,16 @@ interface Body extends HeldBody {
 /** A body as receive-body.ts makes them. */
 function aBody(...callers: string[]): Body {
   const body: Body = {
-    callers, isOver: false, slow: false, refusals: [],
+    callers,
+    isOver: false,
+    slow: false,
+    refusals: [],
     isOpen: () => !body.isOver,
     isSlow: () => body.slow,
-    refuse: (problem) => { body.isOver = true; body.refusals.push(problem) },
+    refuse: (problem) => {
+      body.isOver = true
+      body.refusals.push(problem)
+    },
   }
   return body
 }
@@ -24,7 +30,8 @@ describe('the memory for bodies', () => {
     const reasons: string[] = []
     return { pot: new BodyPot({ totalBytes: 100, shareBytes: 40 }, (reason) => reasons.push(reason)), reasons }
   }
-  const isRefusal = (error: unknown) => error instanceof Problem && error.code === 'RATE_LIMITED' && Number(error.headers['Retry-After']) >= 1
+  const isRefusal = (error: unknown) =>
+    error instanceof Problem && error.code === 'RATE_LIMITED' && Number(error.headers['Retry-After']) >= 1
   const filled = (pot: BodyPot, bytes: number, ...callers: string[]) => {
     const body = aBody(...callers)
     pot.hold(body, bytes)
@@ -49,7 +56,10 @@ describe('the memory for bodies', () => {
     const great = filled(pot, 25, 'a')
     small.slow = great.slow = true
     const arriving = filled(pot, 20, 'a')
-    assert.deepEqual([small, great, arriving].map(({ refusals }) => refusals.length), [0, 1, 0])
+    assert.deepEqual(
+      [small, great, arriving].map(({ refusals }) => refusals.length),
+      [0, 1, 0],
+    )
     assert.ok(isRefusal(great.refusals[0]))
     assert.equal(pot.heldBytes, 30)
   })
@@ -66,7 +76,10 @@ describe('the memory for bodies', () => {
     const { pot, reasons } = aPot()
     const bodies = [filled(pot, 30, 'a'), filled(pot, 40, 'b'), filled(pot, 29, 'c')]
     const late = filled(pot, 2, 'd')
-    assert.deepEqual([...bodies, late].map(({ refusals }) => refusals.length), [0, 1, 0, 0])
+    assert.deepEqual(
+      [...bodies, late].map(({ refusals }) => refusals.length),
+      [0, 1, 0, 0],
+    )
     assert.deepEqual([pot.heldBytes, reasons], [61, ['total']])
   })
 
@@ -86,11 +99,20 @@ describe('the memory for bodies', () => {
     const pausing = filled(pot, 1, 'c')
     stalled.slow = pausing.slow = true
     filled(pot, 30, 'd')
-    assert.deepEqual([live, stalled, pausing].map(({ refusals }) => refusals.length), [0, 1, 0])
+    assert.deepEqual(
+      [live, stalled, pausing].map(({ refusals }) => refusals.length),
+      [0, 1, 0],
+    )
     filled(pot, 29, 'e')
-    assert.deepEqual([live, pausing].map(({ refusals }) => refusals.length), [0, 0])
+    assert.deepEqual(
+      [live, pausing].map(({ refusals }) => refusals.length),
+      [0, 0],
+    )
     filled(pot, 1, 'f')
-    assert.deepEqual([live, pausing].map(({ refusals }) => refusals.length), [1, 0])
+    assert.deepEqual(
+      [live, pausing].map(({ refusals }) => refusals.length),
+      [1, 0],
+    )
   })
 
   it('leaves alone what is being worked on, and refuses what comes when there is nothing else', () => {

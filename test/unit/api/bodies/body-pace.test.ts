@@ -58,7 +58,8 @@ describe('small pieces', () => {
     const taken: Buffer[] = []
     const pieces = gatherPieces((piece) => taken.push(piece))
     let at = 0
-    for (const length of [1, 1, 1, 3, 700, 5_000, 1, 4_095, 4_096, 0, 2, 1, 1, 1]) pieces.add(bytes.subarray(at, at += length))
+    for (const length of [1, 1, 1, 3, 700, 5_000, 1, 4_095, 4_096, 0, 2, 1, 1, 1])
+      pieces.add(bytes.subarray(at, (at += length)))
     for (; at < bytes.length; at++) pieces.add(bytes.subarray(at, at + 1))
     pieces.end()
     assert.deepEqual(Buffer.concat(taken), bytes)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Problem } from '../../../../api/http/problem.ts'
 import { frameTurn } from '../../../../api/bodies/small-frame.ts'
 
-const codeOf = (error: unknown): string => error instanceof Problem ? error.code : String(error)
+const codeOf = (error: unknown): string => (error instanceof Problem ? error.code : String(error))
 
 describe('turns of small frames', () => {
   it('leave room for others while seven networks have all waiting that they may', async () => {
@@ -10,7 +10,10 @@ describe('turns of small frames', () => {
     const waiting = [frameTurn('attacker 0', () => held)]
     for (let network = 0; network < 7; network++) {
       for (let call = 0; call < 16; call++) waiting.push(frameTurn(`attacker ${network}`, () => held))
-      await assert.rejects(frameTurn(`attacker ${network}`, () => held), (error) => codeOf(error) === 'RATE_LIMITED')
+      await assert.rejects(
+        frameTurn(`attacker ${network}`, () => held),
+        (error) => codeOf(error) === 'RATE_LIMITED',
+      )
     }
     const honest = frameTurn('honest', async () => 'taken')
     release()

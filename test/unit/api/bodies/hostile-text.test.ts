@@ -20,19 +20,21 @@ const MAX_RATIO = 25
 /** So that garbage collected in the middle, or escapes read one by one, do not count: far below the 250 ms and more of a rule that searches 60 KB. */
 const FLOOR_MS = 10
 
-const fill = (unit: string, bytes: number, end = ''): string => unit.repeat(Math.ceil((bytes - end.length) / Buffer.byteLength(unit))) + end
-const letters = (from: number, count: number): string => Array.from({ length: count }, (_, i) => String.fromCodePoint(from + i)).join('')
+const fill = (unit: string, bytes: number, end = ''): string =>
+  unit.repeat(Math.ceil((bytes - end.length) / Buffer.byteLength(unit))) + end
+const letters = (from: number, count: number): string =>
+  Array.from({ length: count }, (_, i) => String.fromCodePoint(from + i)).join('')
 
 /** As much of the end of a text as fits a body of so many bytes: JSON writes some characters as six. */
 const fitting = (text: string, bytes: number): string => {
   const written = Buffer.byteLength(JSON.stringify(text))
-  return written <= bytes + 100 ? text : text.slice(-Math.floor(text.length * bytes / written))
+  return written <= bytes + 100 ? text : text.slice(-Math.floor((text.length * bytes) / written))
 }
 
 /** Texts that make rules search: long runs with what does not fit at the end, near matches, letters that are folded or composed. */
 const hostile = (bytes: number): Readonly<Record<string, string>> => ({
   'letters, then a control character': fill('x', bytes, '\u0001'),
-  'blanks': fill(' ', bytes),
+  blanks: fill(' ', bytes),
   'blanks, then a control character': fill(' ', bytes, '\u0007'),
   'blanks and letters in turn': fill(' x', bytes, '\u007f'),
   'no-break spaces': fill('\u00a0\u2003', bytes, '\n'),
@@ -42,10 +44,10 @@ const hostile = (bytes: number): Readonly<Record<string, string>> => ({
   'an address of many dots': `a@${fill('a.', bytes, '!')}`,
   'an address of many @': fill('a@', bytes, '.'),
   'an address of hyphens': `a@${fill('a-', bytes, '.')}`,
-  'dates': fill('1990-01-01', bytes, 'x'),
-  'figures': fill('1', bytes, 'x'),
-  'networks': fill('1.', bytes, '/'),
-  'colons': fill('::', bytes, 'g'),
+  dates: fill('1990-01-01', bytes, 'x'),
+  figures: fill('1', bytes, 'x'),
+  networks: fill('1.', bytes, '/'),
+  colons: fill('::', bytes, 'g'),
   'an https address': `https://${fill('a.', bytes, '%')}`,
   'a host of many different letters': `https://${letters(0x4e00, Math.floor(bytes / 3))}.com/`,
   'a data: URL': fill('data:a/', bytes, ';base64'),
@@ -57,12 +59,18 @@ const hostile = (bytes: number): Readonly<Record<string, string>> => ({
 
 /** Texts that fit the field's own pattern, again and again, and then do not. */
 function nearMatches({ pattern, example }: Schema, bytes: number): Readonly<Record<string, string>> {
-  const matches = pattern === undefined ? [] : fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 3, seed: 7 })
-  const units = [...matches, ...typeof example === 'string' ? [example] : []].filter((unit) => unit !== '')
+  const matches =
+    pattern === undefined ? [] : fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 3, seed: 7 })
+  const units = [...matches, ...(typeof example === 'string' ? [example] : [])].filter((unit) => unit !== '')
   return Object.fromEntries(units.map((unit, i) => [`near matches ${i}`, fill(unit, bytes, '\u0001')]))
 }
 
-async function assertCheap(name: string, texts: Readonly<Record<string, string>>, bytes: number, read: (text: string) => unknown): Promise<void> {
+async function assertCheap(
+  name: string,
+  texts: Readonly<Record<string, string>>,
+  bytes: number,
+  read: (text: string) => unknown,
+): Promise<void> {
   const benign = fill('x', bytes)
   await cpuOf(() => read(benign), 3) // warm
   for (const [what, whole] of Object.entries(texts)) {
@@ -70,17 +78,26 @@ async function assertCheap(name: string, texts: Readonly<Record<string, string>>
     const bound = MAX_RATIO * Math.max(FLOOR_MS / MAX_RATIO, await cpuOf(() => read(benign), 2))
     const first = await cpuOf(() => read(text), 1)
     const cost = first <= bound ? first : await cpuOf(() => read(text), 4)
-    assert.ok(cost <= bound, `${name}: ${what} took ${cost.toFixed(1)} ms, ${(cost / bound * MAX_RATIO).toFixed(0)} times a harmless text of the same length`)
+    assert.ok(
+      cost <= bound,
+      `${name}: ${what} took ${cost.toFixed(1)} ms, ${((cost / bound) * MAX_RATIO).toFixed(0)} times a harmless text of the same length`,
+    )
   }
 }
 
 /** What the service does with the field, from the bytes on, before anything is looked up. */
 function reader(field: TextField): (text: string) => unknown {
-  const { place, route: { shapes }, parameter = '' } = field
+  const {
+    place,
+    route: { shapes },
+    parameter = '',
+  } = field
   if (place === 'body') {
     return async (text) => {
       const read = await shapes.body?.read(exchangeOf(Buffer.from(JSON.stringify(field.wrap(text)))))
-      return typeof read === 'object' && read !== null && 'receive' in read && typeof read.receive === 'function' ? await (read.receive as () => unknown)() : read
+      return typeof read === 'object' && read !== null && 'receive' in read && typeof read.receive === 'function'
+        ? await (read.receive as () => unknown)()
+        : read
     }
   }
   const schemas = { path: shapes.params, query: shapes.query, header: shapes.headers }[place] ?? {}
@@ -92,9 +109,18 @@ describe('a hostile text of 60 KB', function () {
 
   it('is tried in every text that the OpenAPI document has', () => {
     assert.ok(fields.length > 60, `${fields.length}`)
-    for (const needed of ['post /v1/auth/register body .company', 'post /v1/verifications body .declared.first_name', 'post /v1/verifications header Idempotency-Key',
-      'get /v1/verifications/:id path id', 'get /v1/me/verifications query page', 'post /v1/verifications/:id/submit body .assets[].data']) {
-      assert.ok(fields.some(({ name }) => name === needed), needed)
+    for (const needed of [
+      'post /v1/auth/register body .company',
+      'post /v1/verifications body .declared.first_name',
+      'post /v1/verifications header Idempotency-Key',
+      'get /v1/verifications/:id path id',
+      'get /v1/me/verifications query page',
+      'post /v1/verifications/:id/submit body .assets[].data',
+    ]) {
+      assert.ok(
+        fields.some(({ name }) => name === needed),
+        needed,
+      )
     }
   })
 
@@ -109,19 +135,29 @@ describe('a hostile text of 60 KB', function () {
     Authorization: (text) => bearerOf(exchangeOf([], { authorization: text })),
     'Authorization, after Bearer': (text) => bearerOf(exchangeOf([], { authorization: `Bearer ${text}` })),
     'Content-Type': (text) => mediaType(exchangeOf([], { 'content-type': text })),
-    'Content-Type, in its charset': (text) => ROUTE_WITH_BODY?.read(exchangeOf([], { 'content-type': `application/json; charset=${text}` })),
-    'Content-Type, before its charset': (text) => ROUTE_WITH_BODY?.read(exchangeOf([], { 'content-type': `application/json;${text}charset` })),
-    'X-Forwarded-For': (text) => clientAddress(exchangeOf([], { 'x-forwarded-for': text }).request, parseNetworks(['0.0.0.0/0', '::/0'])),
+    'Content-Type, in its charset': (text) =>
+      ROUTE_WITH_BODY?.read(exchangeOf([], { 'content-type': `application/json; charset=${text}` })),
+    'Content-Type, before its charset': (text) =>
+      ROUTE_WITH_BODY?.read(exchangeOf([], { 'content-type': `application/json;${text}charset` })),
+    'X-Forwarded-For': (text) =>
+      clientAddress(exchangeOf([], { 'x-forwarded-for': text }).request, parseNetworks(['0.0.0.0/0', '::/0'])),
   }
   const ROUTE_WITH_BODY = fields.find(({ name }) => name === 'post /v1/auth/register body .company')?.route.shapes.body
   for (const [name, read] of Object.entries(headers)) {
     it(`costs no more than a harmless one: ${name}`, async () => {
-      const lists = { 'a list of addresses': fill('127.0.0.1,', HEADER_BYTES), 'brackets': fill('[]', HEADER_BYTES), 'semicolons': fill('; ', HEADER_BYTES), 'commas': fill(',', HEADER_BYTES) }
+      const lists = {
+        'a list of addresses': fill('127.0.0.1,', HEADER_BYTES),
+        brackets: fill('[]', HEADER_BYTES),
+        semicolons: fill('; ', HEADER_BYTES),
+        commas: fill(',', HEADER_BYTES),
+      }
       await assertCheap(name, { ...hostile(HEADER_BYTES), ...lists }, HEADER_BYTES, read)
     })
   }
 
   it('costs no more than a harmless one: the address of a webhook', async () => {
-    await assertCheap('webhook address', hostile(BODY_BYTES), BODY_BYTES, (text) => checkWebhookUrl(text, { allowPrivate: false }))
+    await assertCheap('webhook address', hostile(BODY_BYTES), BODY_BYTES, (text) =>
+      checkWebhookUrl(text, { allowPrivate: false }),
+    )
   })
 })

@@ -15,19 +15,28 @@ const pathOf = (text: string): string | undefined => {
 }
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
-const hasForbiddenKey = (value: unknown): boolean => typeof value === 'object' && value !== null
-  && Object.entries(value).some(([key, inner]) => FORBIDDEN.has(key) || hasForbiddenKey(inner))
+const hasForbiddenKey = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([key, inner]) => FORBIDDEN.has(key) || hasForbiddenKey(inner))
 
 describe('JSON of a request', () => {
   it('is what JSON.parse makes of it, whatever the strings hold', () => {
-    fc.assert(fc.property(fc.json({ maxDepth: 10 }), (text) => {
-      const expected: unknown = JSON.parse(text)
-      if (!hasForbiddenKey(expected)) assert.deepEqual(parse(text), expected)
-    }))
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 10 }), (text) => {
+        const expected: unknown = JSON.parse(text)
+        if (!hasForbiddenKey(expected)) assert.deepEqual(parse(text), expected)
+      }),
+    )
   })
 
   it('takes quotes, braces, colons and backslashes inside strings', () => {
-    for (const value of [{ a: '"}:{', b: 'x":1', c: '\\' }, ['a', 'a', ':', '"'], { 'a\\': 1, 'a"': 2 }, { a: { a: { a: 'a' } }, b: [{ a: 1 }, { a: 2 }] }]) {
+    for (const value of [
+      { a: '"}:{', b: 'x":1', c: '\\' },
+      ['a', 'a', ':', '"'],
+      { 'a\\': 1, 'a"': 2 },
+      { a: { a: { a: 'a' } }, b: [{ a: 1 }, { a: 2 }] },
+    ]) {
       assert.deepEqual(parse(JSON.stringify(value)), value)
       assert.deepEqual(parse(JSON.stringify(value, null, 2)), value)
     }
@@ -40,7 +49,8 @@ describe('JSON of a request', () => {
   })
 
   it('names no prototype', () => {
-    for (const key of ['__proto__', 'constructor', 'prototype', '__pr\\u006fto__']) assert.notEqual(pathOf(`{"a":[{"${key}":1}]}`), undefined, key)
+    for (const key of ['__proto__', 'constructor', 'prototype', '__pr\\u006fto__'])
+      assert.notEqual(pathOf(`{"a":[{"${key}":1}]}`), undefined, key)
     assert.deepEqual(parse('{"a":"__proto__"}'), { a: '__proto__' })
   })
 

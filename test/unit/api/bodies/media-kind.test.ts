@@ -38,8 +38,15 @@ describe('the kind of what is no picture of ours', () => {
 
   it('is no guess: anything else, however short or odd, is octets', () => {
     const odd = [
-      Buffer.alloc(0), Buffer.from('B'), Buffer.from('BM'), Buffer.from('BMW parked outside'), Buffer.from('GIF'), Buffer.from('<html><body>hello'), Buffer.from('I am text'),
-      Buffer.alloc(1_024 * 1_024, 0x20), Buffer.from('%PD'),
+      Buffer.alloc(0),
+      Buffer.from('B'),
+      Buffer.from('BM'),
+      Buffer.from('BMW parked outside'),
+      Buffer.from('GIF'),
+      Buffer.from('<html><body>hello'),
+      Buffer.from('I am text'),
+      Buffer.alloc(1_024 * 1_024, 0x20),
+      Buffer.from('%PD'),
     ]
     for (const bytes of odd) assert.equal(mediaKind(bytes), 'application/octet-stream', bytes.toString('latin1', 0, 20))
     for (const size of [0, 1, 8, 9, 2 ** 32 - 1]) {

@@ -47,43 +47,96 @@ const strictBase64 = (text: string): Buffer | undefined => {
 const decoded = (value: unknown, bytesOf: (text: string) => Buffer | undefined): unknown => {
   if (typeof value === 'string') return bytesOf(value)?.toString('hex') ?? 'no base64'
   if (Array.isArray(value)) return value.map((inner) => decoded(inner, bytesOf))
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, decoded(inner, bytesOf)])) : value
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, decoded(inner, bytesOf)]))
+    : value
 }
 
 const base64 = fc.uint8Array({ maxLength: 900 }).map((bytes) => Buffer.from(bytes).toString('base64'))
-const text = fc.oneof(base64, base64.map((data) => `data:image/png;base64,${data}`), base64.map((data) => `${data}=`), base64.map((data) => data.slice(1)),
-  fc.string({ unit: 'grapheme', maxLength: 600 }), fc.tuple(base64, fc.constantFrom('\n', '"', '\\', '-', 'é', '\u0000', '\ud800')).map(([data, sign]) => data + sign + data))
-const chunkSizes = fc.array(fc.oneof(fc.nat(6), fc.nat(700)).map((size) => size + 1), { minLength: 1, maxLength: 8 })
+const text = fc.oneof(
+  base64,
+  base64.map((data) => `data:image/png;base64,${data}`),
+  base64.map((data) => `${data}=`),
+  base64.map((data) => data.slice(1)),
+  fc.string({ unit: 'grapheme', maxLength: 600 }),
+  fc
+    .tuple(base64, fc.constantFrom('\n', '"', '\\', '-', 'é', '\u0000', '\ud800'))
+    .map(([data, sign]) => data + sign + data),
+)
+const chunkSizes = fc.array(
+  fc.oneof(fc.nat(6), fc.nat(700)).map((size) => size + 1),
+  { minLength: 1, maxLength: 8 },
+)
 /** The same JSON as other encoders write it. */
-const encoded = (json: string): fc.Arbitrary<string> => fc.constantFrom(
-  json, json.replaceAll('/', '\\/'), json.replaceAll('+', '\\u002B'), json.replaceAll('=', '\\u003d'), json.replaceAll(/[A-C]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`))
+const encoded = (json: string): fc.Arbitrary<string> =>
+  fc.constantFrom(
+    json,
+    json.replaceAll('/', '\\/'),
+    json.replaceAll('+', '\\u002B'),
+    json.replaceAll('=', '\\u003d'),
+    json.replaceAll(/[A-C]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
+  )
 
 describe('JSON that carries pictures', function () {
   it('is what parsing it as a whole makes of it, however it arrives and whoever wrote it', () => {
-    const value = fc.dictionary(fc.string({ maxLength: 300 }), fc.oneof(text, fc.array(text, { maxLength: 3 }), fc.integer(), fc.constant(null)), { maxKeys: 4 })
+    const value = fc
+      .dictionary(
+        fc.string({ maxLength: 300 }),
+        fc.oneof(text, fc.array(text, { maxLength: 3 }), fc.integer(), fc.constant(null)),
+        { maxKeys: 4 },
+      )
       .filter((fields) => !['__proto__', 'constructor', 'prototype'].some((name) => Object.hasOwn(fields, name)))
-    fc.assert(fc.property(value.chain((made) => fc.tuple(fc.constant(made), encoded(JSON.stringify(made)), chunkSizes)), ([made, json, sizes]) => {
-      const { value: received, bytesOf } = read(json, sizes)
-      assert.deepEqual(decoded(received, bytesOf), decoded(made, strictBase64))
-    }), { numRuns: 400 })
+    fc.assert(
+      fc.property(
+        value.chain((made) => fc.tuple(fc.constant(made), encoded(JSON.stringify(made)), chunkSizes)),
+        ([made, json, sizes]) => {
+          const { value: received, bytesOf } = read(json, sizes)
+          assert.deepEqual(decoded(received, bytesOf), decoded(made, strictBase64))
+        },
+      ),
+      { numRuns: 400 },
+    )
   })
 
   it('is refused as parsing it as a whole refuses it, when a byte of it is lost or changed', () => {
-    const whole = Buffer.from(JSON.stringify({ assets: [{ type: 'SELFIE', data: Buffer.alloc(900, 7).toString('base64') }, { a: 'é'.repeat(200), b: '"\\'.repeat(150) }] }))
-    fc.assert(fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), chunkSizes, (at, byte, isLost, sizes) => {
-      const body = Buffer.concat([whole.subarray(0, at), isLost ? Buffer.alloc(0) : Buffer.from([byte]), whole.subarray(at + 1)])
-      // Of a body that is neither UTF-8 nor JSON either may be said.
-      const told = (run: () => unknown): string => refusal(run).replace('UTF-8', 'JSON')
-      assert.equal(told(() => read(body, sizes)), told(() => parseJson(body)))
-    }), { numRuns: 3_000 })
+    const whole = Buffer.from(
+      JSON.stringify({
+        assets: [
+          { type: 'SELFIE', data: Buffer.alloc(900, 7).toString('base64') },
+          { a: 'é'.repeat(200), b: '"\\'.repeat(150) },
+        ],
+      }),
+    )
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), chunkSizes, (at, byte, isLost, sizes) => {
+        const body = Buffer.concat([
+          whole.subarray(0, at),
+          isLost ? Buffer.alloc(0) : Buffer.from([byte]),
+          whole.subarray(at + 1),
+        ])
+        // Of a body that is neither UTF-8 nor JSON either may be said.
+        const told = (run: () => unknown): string => refusal(run).replace('UTF-8', 'JSON')
+        assert.equal(
+          told(() => read(body, sizes)),
+          told(() => parseJson(body)),
+        )
+      }),
+      { numRuns: 3_000 },
+    )
   })
 
   it('names no field twice and no prototype, also beside long texts and in escapes', () => {
     const long = 'A'.repeat(1_000)
     for (const [body, message] of [
-      [`{"data":"${long}","data":"${long}"}`, 'this key is given twice'], [`{"data":"${long}","d\\u0061ta":""}`, 'this key is given twice'],
-      [`{"a":{"__proto__":"${long}"}}`, 'this key is not allowed'], [`{"${long}":1,"${long}":2}`, 'this key is given twice'],
-    ]) assert.equal(refusal(() => read(body)), message)
+      [`{"data":"${long}","data":"${long}"}`, 'this key is given twice'],
+      [`{"data":"${long}","d\\u0061ta":""}`, 'this key is given twice'],
+      [`{"a":{"__proto__":"${long}"}}`, 'this key is not allowed'],
+      [`{"${long}":1,"${long}":2}`, 'this key is given twice'],
+    ])
+      assert.equal(
+        refusal(() => read(body)),
+        message,
+      )
     const { value, bytesOf } = read(`{"d\\u0061ta":"${long}"}`)
     assert.equal(bytesOf((value as { data: string }).data)?.length, 750)
   })
@@ -99,8 +152,8 @@ describe('JSON that carries pictures', function () {
       ['a name', '{"', 'x', 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
       ['short texts', '[', `"${'x'.repeat(200)}",`, 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
       ['long texts', '[', `"${'A'.repeat(1_000)}",`, 2 * MIB, 'the body has more than 64 KiB beside its pictures'],
-      ['a picture', begun, 'A', Math.ceil(10 * MIB / 3) * 4 + 20_000, 'PAYLOAD_TOO_LARGE'],
-      ['a picture in escapes', begun, '\\u0041', 6 * (Math.ceil(10 * MIB / 3) * 4 + 20_000), 'PAYLOAD_TOO_LARGE'],
+      ['a picture', begun, 'A', Math.ceil((10 * MIB) / 3) * 4 + 20_000, 'PAYLOAD_TOO_LARGE'],
+      ['a picture in escapes', begun, '\\u0041', 6 * (Math.ceil((10 * MIB) / 3) * 4 + 20_000), 'PAYLOAD_TOO_LARGE'],
       ['pictures', '[', `"${'A'.repeat(4 * MIB)}",`, 61 * MIB, 'PAYLOAD_TOO_LARGE'],
     ]
     for (const [what, before, unit, atMost, message] of cases) {
@@ -121,7 +174,11 @@ describe('JSON that carries pictures', function () {
     const chunk = Buffer.from(data.slice(0, 64 * 1024))
     const reader = new PictureJsonReader(LIMITS)
     const collect = garbageCollector()
-    const used = (): number => { collect(); const { heapUsed, external } = process.memoryUsage(); return heapUsed + external }
+    const used = (): number => {
+      collect()
+      const { heapUsed, external } = process.memoryUsage()
+      return heapUsed + external
+    }
     const before = used()
     let most = 0
     for (let i = 0; i < 4; i++) {

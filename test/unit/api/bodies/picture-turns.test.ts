@@ -14,8 +14,18 @@ describe('pictures of several callers at once', function () {
     const slow = blackPng(7_000, 7_000)
     const honest = await picture()
     const ended: string[] = []
-    const note = (who: string) => (count: number): void => { ended.push(who); assert.ok(count > 0) }
-    const attack = Array.from({ length: 8 }, (_, i) => submit(Array.from({ length: 4 }, () => slow), `2001:db8::${i}`).then(note('attacker')))
+    const note =
+      (who: string) =>
+      (count: number): void => {
+        ended.push(who)
+        assert.ok(count > 0)
+      }
+    const attack = Array.from({ length: 8 }, (_, i) =>
+      submit(
+        Array.from({ length: 4 }, () => slow),
+        `2001:db8::${i}`,
+      ).then(note('attacker')),
+    )
     await Promise.all([...attack, submit([honest], '192.0.2.7').then(note('honest'))])
     assert.equal(ended.length, 9)
     assert.ok(ended.indexOf('honest') <= 1, ended.join(' '))

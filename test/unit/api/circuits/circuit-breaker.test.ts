@@ -7,13 +7,18 @@ class Away extends Error {}
 
 describe('the circuit breaker', () => {
   const opened: ReturnType<typeof createCircuit>[] = []
-  afterEach(() => { for (const circuit of opened.splice(0)) circuit.stop() })
+  afterEach(() => {
+    for (const circuit of opened.splice(0)) circuit.stop()
+  })
 
   /** A circuit whose other side is there or not, and what is noted of it. */
   function aCircuit(probeAfterMs = 20) {
     const seen = { isBack: false, probes: 0, probing: 0, mostProbing: 0, changes: [] as boolean[] }
     const circuit = createCircuit({
-      isAway: (error) => error instanceof Away, probeAfterMs, longestProbeAfterMs: 4 * probeAfterMs, onChange: (isOpen) => seen.changes.push(isOpen),
+      isAway: (error) => error instanceof Away,
+      probeAfterMs,
+      longestProbeAfterMs: 4 * probeAfterMs,
+      onChange: (isOpen) => seen.changes.push(isOpen),
       async probe() {
         seen.probes++
         seen.mostProbing = Math.max(seen.mostProbing, ++seen.probing)
@@ -32,7 +37,13 @@ describe('the circuit breaker', () => {
     const { circuit, seen } = aCircuit(60_000)
     await assert.rejects(circuit.call(fails(new Away())), Away)
     let calls = 0
-    for (let i = 0; i < 20; i++) await assert.rejects(circuit.call(async () => { calls++ }), CircuitOpenError)
+    for (let i = 0; i < 20; i++)
+      await assert.rejects(
+        circuit.call(async () => {
+          calls++
+        }),
+        CircuitOpenError,
+      )
     assert.deepEqual([calls, seen.changes], [0, [true]])
   })
 
@@ -45,7 +56,9 @@ describe('the circuit breaker', () => {
 
   it('lets go of the calls that are under way when it opens', async () => {
     const { circuit, seen } = aCircuit(60_000)
-    const hanging = Promise.allSettled(Array.from({ length: 20 }, () => circuit.call(() => new Promise(() => undefined))))
+    const hanging = Promise.allSettled(
+      Array.from({ length: 20 }, () => circuit.call(() => new Promise(() => undefined))),
+    )
     await assert.rejects(circuit.call(fails(new Away())), Away)
     assert.ok((await hanging).every((one) => one.status === 'rejected' && one.reason instanceof CircuitOpenError))
     assert.deepEqual(seen.changes, [true])
@@ -54,7 +67,16 @@ describe('the circuit breaker', () => {
   it('asks by one probe at a time, and closes when it is answered, once', async () => {
     const { circuit, seen } = aCircuit()
     await assert.rejects(circuit.call(fails(new Away())), Away)
-    while (seen.probes < 3) await Promise.all([sleep(5), ...Array.from({ length: 10 }, () => assert.rejects(circuit.call(async () => 1), CircuitOpenError))])
+    while (seen.probes < 3)
+      await Promise.all([
+        sleep(5),
+        ...Array.from({ length: 10 }, () =>
+          assert.rejects(
+            circuit.call(async () => 1),
+            CircuitOpenError,
+          ),
+        ),
+      ])
     seen.isBack = true
     await closed(circuit)
     assert.deepEqual([seen.mostProbing, seen.changes, await circuit.call(async () => 1)], [1, [true, false], 1])
@@ -64,7 +86,10 @@ describe('the circuit breaker', () => {
     const { circuit, seen } = aCircuit()
     seen.isBack = true
     const late = Promise.withResolvers<never>()
-    const lost = assert.rejects(circuit.call(() => late.promise), CircuitOpenError)
+    const lost = assert.rejects(
+      circuit.call(() => late.promise),
+      CircuitOpenError,
+    )
     await assert.rejects(circuit.call(fails(new Away())), Away)
     await lost
     await closed(circuit)
@@ -83,7 +108,7 @@ describe('the circuit breaker', () => {
       return performance.now() - started
     }
     for (let i = 0; i < 2; i++) await openMs()
-    assert.ok(await openMs() >= 80, 'the third wait is at least half of four times the first')
+    assert.ok((await openMs()) >= 80, 'the third wait is at least half of four times the first')
     await circuit.call(async () => 1)
     await openMs()
     assert.equal(seen.probes, 4)

@@ -30,7 +30,8 @@ describe('the address of a caller', () => {
   })
 
   it('is the proxy where the proxy says nothing that can be read', () => {
-    for (const text of ['', 'unknown', '203.0.113.5, x', "1.1.1.1'--"]) assert.equal(from('10.1.1.1', text), '10.1.1.1', text)
+    for (const text of ['', 'unknown', '203.0.113.5, x', "1.1.1.1'--"])
+      assert.equal(from('10.1.1.1', text), '10.1.1.1', text)
     assert.equal(from('10.1.1.1'), '10.1.1.1')
     assert.equal(from('10.1.1.1', '10.2.2.2'), '10.2.2.2')
   })
@@ -43,7 +44,11 @@ describe('the address of a caller', () => {
 
   it('lies in a network of its own kind only', () => {
     assert.ok(isInNetworks('10.255.0.1', PROXIES) && isInNetworks('192.0.2.1', PROXIES))
-    assert.ok(!isInNetworks('192.0.2.2', PROXIES) && !isInNetworks('2001:db8:fe::1', PROXIES) && !isInNetworks('nonsense', PROXIES))
+    assert.ok(
+      !isInNetworks('192.0.2.2', PROXIES) &&
+        !isInNetworks('2001:db8:fe::1', PROXIES) &&
+        !isInNetworks('nonsense', PROXIES),
+    )
     assert.ok(!isInNetworks('2001:db8::1', parseNetworks(['0.0.0.0/0'])))
     assert.throws(() => parseNetworks(['10.0.0.0/33']))
     assert.throws(() => parseNetworks(['intranet']))

@@ -58,7 +58,9 @@ POST /v1/webhooks/{id}/test
 GET /v1/me/data-export
 POST /v1/me/erase
 POST /v1/enterprise/quote
-GET /v1/health`.trim().split('\n')
+GET /v1/health`
+  .trim()
+  .split('\n')
 
 /** Without the names of parameters: `{accountId}` and `:id` are the same place. */
 const shape = (route: string): string => route.replaceAll(/\{\w+\}|:\w+/g, '{}')
@@ -67,11 +69,17 @@ describe('what the contract and the documents say that there is', () => {
   it('has every route of the contract served, by its method', () => {
     assert.equal(CONTRACT.length, 51)
     const served = new Set(ROUTES.map(({ head }) => shape(`${head.method.toUpperCase()} ${head.path}`)))
-    assert.deepEqual(CONTRACT.filter((route) => !served.has(shape(route))), [])
+    assert.deepEqual(
+      CONTRACT.filter((route) => !served.has(shape(route))),
+      [],
+    )
   })
 
   it('has every command of the operators in the help and in docs/operations.md', () => {
-    const documented = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'operations.md'), 'utf8')
+    const documented = readFileSync(
+      join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'operations.md'),
+      'utf8',
+    )
     const help = overview(COMMANDS)
     // A line may name several at once: `account suspend`, `activate`, `close <account>`.
     const isNamed = (name: string) => {
@@ -79,11 +87,24 @@ describe('what the contract and the documents say that there is', () => {
       return documented.split('\n').some((line) => {
         const spans = [...line.matchAll(/`([^`]+)`/g)].map(([, span]) => span.split(/[ |]/))
         const from = spans.findIndex((span) => words.slice(0, -1).every((word, i) => span[i] === word))
-        return from !== -1 && spans.slice(from).some((span, i) => span[0] === words.at(-1) || (i === 0 || span[0] === words[0]) && span.includes(words.at(-1) ?? '')) || line.includes(name)
+        return (
+          (from !== -1 &&
+            spans
+              .slice(from)
+              .some(
+                (span, i) =>
+                  span[0] === words.at(-1) || ((i === 0 || span[0] === words[0]) && span.includes(words.at(-1) ?? '')),
+              )) ||
+          line.includes(name)
+        )
       })
     }
     assert.ok(COMMANDS.length > 20)
     for (const { head } of COMMANDS) assert.ok(help.includes(head.name), `${head.name} is not in the help`)
-    assert.deepEqual(COMMANDS.map(({ head }) => head.name).filter((name) => !isNamed(name)), [], 'not in docs/operations.md')
+    assert.deepEqual(
+      COMMANDS.map(({ head }) => head.name).filter((name) => !isNamed(name)),
+      [],
+      'not in docs/operations.md',
+    )
   })
 })

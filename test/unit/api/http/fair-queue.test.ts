@@ -4,12 +4,20 @@ import { Problem } from '../../../../api/http/problem.ts'
 import { createTurns } from '../../../../api/http/fair-queue.ts'
 
 const LIMITS = { slots: 2, waitingOfOne: 20, waitingOfAll: 30, waitMs: 60_000 }
-const codeOf = (error: unknown): string => error instanceof Problem ? error.code : String(error)
+const codeOf = (error: unknown): string => (error instanceof Problem ? error.code : String(error))
 
 /** A task that ends when it is told to. */
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const state = { begun: false, end: resolve, fail: reject, run: () => { state.begun = true; return promise } }
+  const state = {
+    begun: false,
+    end: resolve,
+    fail: reject,
+    run: () => {
+      state.begun = true
+      return promise
+    },
+  }
   return state
 }
 
@@ -33,15 +41,24 @@ describe('turns', () => {
     const slow = Array.from({ length: 4 }, task)
     const all = slow.map((one) => inTurn('office', one.run))
     await sleep(1)
-    assert.deepEqual(slow.map(({ begun }) => begun), [true, true, false, false])
+    assert.deepEqual(
+      slow.map(({ begun }) => begun),
+      [true, true, false, false],
+    )
     const others = [task(), task()]
     const waiting = others.map((one, i) => inTurn(`other ${i}`, one.run))
     slow[0].end()
     await all[0]
-    assert.deepEqual([...slow, ...others].map(({ begun }) => begun), [true, true, false, false, true, false])
+    assert.deepEqual(
+      [...slow, ...others].map(({ begun }) => begun),
+      [true, true, false, false, true, false],
+    )
     slow[1].end()
     await all[1]
-    assert.deepEqual([...slow, ...others].map(({ begun }) => begun), [true, true, false, false, true, true])
+    assert.deepEqual(
+      [...slow, ...others].map(({ begun }) => begun),
+      [true, true, false, false, true, true],
+    )
     for (const one of [...slow, ...others]) one.end()
     await Promise.all([...all, ...waiting])
     assert.ok(slow.every(({ begun }) => begun))
@@ -51,7 +68,14 @@ describe('turns', () => {
     const inTurn = createTurns({ ...LIMITS, slots: 1 })
     const order: string[] = []
     const callers = ['a', 'a', 'a', 'b', 'b', 'c']
-    await Promise.all(callers.map((caller) => inTurn(caller, async () => { order.push(caller); await sleep(1) })))
+    await Promise.all(
+      callers.map((caller) =>
+        inTurn(caller, async () => {
+          order.push(caller)
+          await sleep(1)
+        }),
+      ),
+    )
     assert.equal(order.join(''), 'abcaba')
   })
 
@@ -59,15 +83,22 @@ describe('turns', () => {
     const inTurn = createTurns({ ...LIMITS, slots: 3, waitingOfAll: 100 })
     const running = new Map<string, number>()
     let most = 0
-    const results = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => inTurn(`caller ${i % 7}`, async () => {
-      const caller = `caller ${i % 7}`
-      running.set(caller, (running.get(caller) ?? 0) + 1)
-      assert.equal(running.get(caller), 1)
-      most = Math.max(most, [...running.values()].reduce((sum, count) => sum + count, 0))
-      await sleep(i % 3)
-      running.set(caller, 0)
-      if (i % 5 === 0) throw new Error('failed')
-    })))
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, i) =>
+        inTurn(`caller ${i % 7}`, async () => {
+          const caller = `caller ${i % 7}`
+          running.set(caller, (running.get(caller) ?? 0) + 1)
+          assert.equal(running.get(caller), 1)
+          most = Math.max(
+            most,
+            [...running.values()].reduce((sum, count) => sum + count, 0),
+          )
+          await sleep(i % 3)
+          running.set(caller, 0)
+          if (i % 5 === 0) throw new Error('failed')
+        }),
+      ),
+    )
     assert.equal(most, 3)
     assert.equal(results.filter(({ status }) => status === 'rejected').length, 12)
   })
@@ -75,11 +106,22 @@ describe('turns', () => {
   it('refuse the caller whose own queue is full, and everybody when all queues are', async () => {
     const inTurn = createTurns({ ...LIMITS, waitingOfOne: 2, waitingOfAll: 3 })
     const [first, second] = [task(), task()]
-    const held = [inTurn('a', first.run), inTurn('z', second.run), inTurn('a', async () => undefined), inTurn('a', async () => undefined)]
+    const held = [
+      inTurn('a', first.run),
+      inTurn('z', second.run),
+      inTurn('a', async () => undefined),
+      inTurn('a', async () => undefined),
+    ]
     await sleep(1)
-    await assert.rejects(inTurn('a', async () => undefined), (error) => codeOf(error) === 'RATE_LIMITED')
+    await assert.rejects(
+      inTurn('a', async () => undefined),
+      (error) => codeOf(error) === 'RATE_LIMITED',
+    )
     held.push(inTurn('b', async () => undefined))
-    await assert.rejects(inTurn('c', async () => undefined), (error) => codeOf(error) === 'SERVICE_UNAVAILABLE')
+    await assert.rejects(
+      inTurn('c', async () => undefined),
+      (error) => codeOf(error) === 'SERVICE_UNAVAILABLE',
+    )
     first.end()
     second.end()
     await Promise.all(held)
@@ -90,13 +132,20 @@ describe('turns', () => {
     const inTurn = createTurns({ ...LIMITS, slots: 1, waitMs: 20 })
     const slow = task()
     const held = inTurn('a', slow.run)
-    const late = Array.from({ length: 3 }, (_, i) => inTurn(`b${i}`, () => { throw new Error('had a turn') }))
+    const late = Array.from({ length: 3 }, (_, i) =>
+      inTurn(`b${i}`, () => {
+        throw new Error('had a turn')
+      }),
+    )
     const outcomes = Promise.allSettled(late)
     await sleep(1)
     slow.end()
     for (const end = performance.now() + 40; performance.now() < end;); // the process is held up: the timers are due and have not run
     await held
-    assert.deepEqual((await outcomes).map((outcome) => outcome.status === 'rejected' ? codeOf(outcome.reason) : 'ran'), Array(3).fill('SERVICE_UNAVAILABLE'))
+    assert.deepEqual(
+      (await outcomes).map((outcome) => (outcome.status === 'rejected' ? codeOf(outcome.reason) : 'ran')),
+      Array(3).fill('SERVICE_UNAVAILABLE'),
+    )
     assert.equal(await inTurn('c', async () => 'taken'), 'taken')
   })
 
@@ -104,7 +153,12 @@ describe('turns', () => {
     const inTurn = createTurns({ ...LIMITS, slots: 1, waitMs: 20 })
     const slow = task()
     const held = inTurn('a', slow.run)
-    await assert.rejects(inTurn('b', () => { throw new Error('had a turn') }), (error) => codeOf(error) === 'SERVICE_UNAVAILABLE')
+    await assert.rejects(
+      inTurn('b', () => {
+        throw new Error('had a turn')
+      }),
+      (error) => codeOf(error) === 'SERVICE_UNAVAILABLE',
+    )
     slow.end()
     await held
     assert.equal(await inTurn('b', async () => 'taken'), 'taken')

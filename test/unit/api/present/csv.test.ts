@@ -8,11 +8,26 @@ import { KEY_RING } from '../../../support/factories.ts'
 
 describe('CSV', () => {
   it('lets no cell be taken for a formula', () => {
-    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u00a0=1', '\uff1d1', '=HYPERLINK("https://evil.example";"x")', "=cmd|' /C calc'!A0", '-', '\tx']) {
+    for (const text of [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      ' =1',
+      '\u00a0=1',
+      '\uff1d1',
+      '=HYPERLINK("https://evil.example";"x")',
+      "=cmd|' /C calc'!A0",
+      '-',
+      '\tx',
+    ]) {
       const cell = csvCell(text)
       assert.match(cell, /^"?'/, JSON.stringify(text))
     }
-    for (const text of ['customer-4711', 'a=b', '4711', 'o\'neill', '日本', 'مرحبا']) assert.equal(csvCell(text), text)
+    for (const text of ['customer-4711', 'a=b', '4711', "o'neill", '日本', 'مرحبا']) assert.equal(csvCell(text), text)
   })
 
   it('keeps each value in its cell, whatever is in it', () => {
@@ -27,13 +42,36 @@ describe('CSV', () => {
     let asked = 0
     const { key, wrapped } = newDataKey(KEY_RING, 'ver_1')
     const row = {
-      id: 'ver_1', mode: 'LIVE', level: ['FULL_KYC'], challenge: [], reason_codes: [], created_at: new Date(0), submitted_at: null, resolved_at: null, expires_at: new Date(0), data_key: wrapped,
-      ...sealedClientData(KEY_RING, key, { id: 'ver_1', accountId: 'acc_1', endUserRef: 'x'.repeat(128), redirectUrl: null }),
-      credit_state: 'NONE', cost_credits: 5, reference_code: 'A', status: 'PENDING', country: 'de', doc_type: null, risk_score: null,
+      id: 'ver_1',
+      mode: 'LIVE',
+      level: ['FULL_KYC'],
+      challenge: [],
+      reason_codes: [],
+      created_at: new Date(0),
+      submitted_at: null,
+      resolved_at: null,
+      expires_at: new Date(0),
+      data_key: wrapped,
+      ...sealedClientData(KEY_RING, key, {
+        id: 'ver_1',
+        accountId: 'acc_1',
+        endUserRef: 'x'.repeat(128),
+        redirectUrl: null,
+      }),
+      credit_state: 'NONE',
+      cost_credits: 5,
+      reference_code: 'A',
+      status: 'PENDING',
+      country: 'de',
+      doc_type: null,
+      risk_score: null,
     } as unknown as Verification
-    const stream = verificationsCsv((async function* () {
-      for (;; asked++) yield Array.from({ length: 500 }, () => row)
-    })(), { keyRing: KEY_RING, baseUrl: 'https://id.example' })
+    const stream = verificationsCsv(
+      (async function* () {
+        for (; ; asked++) yield Array.from({ length: 500 }, () => row)
+      })(),
+      { keyRing: KEY_RING, baseUrl: 'https://id.example' },
+    )
     stream.once('readable', () => undefined)
     await sleep(200)
     assert.ok(asked <= 3, `${asked} batches for nobody`)

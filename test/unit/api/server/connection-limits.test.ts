@@ -13,7 +13,9 @@ describe('the number of connections', () => {
 
   it('stays below the file descriptors of the process', () => {
     const script = `import(${JSON.stringify(FILE)}).then(({ connectionLimits }) => console.log(connectionLimits({ total: 4096, perAddress: 100 }).total))`
-    const printed = execFileSync('sh', ['-c', 'ulimit -n 600 && exec "$0" -e "$1"', process.execPath, script], { encoding: 'utf8' })
+    const printed = execFileSync('sh', ['-c', 'ulimit -n 600 && exec "$0" -e "$1"', process.execPath, script], {
+      encoding: 'utf8',
+    })
     assert.equal(Number(printed), 344)
   })
 })

@@ -19,15 +19,17 @@ const HALF = { allowHalfOpen: true }
 const PIECE = Buffer.alloc(MIB, 'x')
 
 /** Refuses what has a body that is not there yet, as error-exit.ts does; else answers 200. */
-const refuse: RequestListener = (request, response) => void setImmediate(() => {
-  response.statusCode = request.complete ? 200 : 413
-  if (!request.complete) {
-    response.setHeader('Connection', 'close')
-    stopReading(request)
-  }
-  if (request.method === 'HEAD' || request.method === 'OPTIONS') response.writeHead(request.complete ? 200 : 204).end()
-  else response.end('{"error":{"code":"PAYLOAD_TOO_LARGE"}}')
-})
+const refuse: RequestListener = (request, response) =>
+  void setImmediate(() => {
+    response.statusCode = request.complete ? 200 : 413
+    if (!request.complete) {
+      response.setHeader('Connection', 'close')
+      stopReading(request)
+    }
+    if (request.method === 'HEAD' || request.method === 'OPTIONS')
+      response.writeHead(request.complete ? 200 : 204).end()
+    else response.end('{"error":{"code":"PAYLOAD_TOO_LARGE"}}')
+  })
 
 const post = (lines: string, forwardedFor?: string): string =>
   `POST /x HTTP/1.1\r\nHost: localhost\r\n${forwardedFor === undefined ? '' : `X-Forwarded-For: ${forwardedFor}\r\n`}${lines}\r\n\r\n`
@@ -35,26 +37,37 @@ const post = (lines: string, forwardedFor?: string): string =>
 describe('a lingering close', function () {
   this.timeout(25_000)
   const ends: (() => Promise<void>)[] = []
-  afterEach(async () => { for (const end of ends.splice(0)) await end() })
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end()
+  })
 
   async function serve(linger: Partial<LingerLimits> = {}) {
     const tls = await prepareTls(join(import.meta.dirname, '..', '..', '..', '..', '.local', 'test'))
     const registry = new Registry()
     const limits = { linger: { ...LINGER_LIMITS, ...linger }, checkMs: 100 }
     const [cert, key, ca] = [tls.certFile, tls.keyFile, tls.caFile].map((file) => readFileSync(file))
-    const server = await listenTls({ cert, key, host: '127.0.0.1', port: 0, registry, limits, trustedProxies: parseNetworks(['127.0.0.1/32']) }, refuse)
+    const server = await listenTls(
+      { cert, key, host: '127.0.0.1', port: 0, registry, limits, trustedProxies: parseNetworks(['127.0.0.1/32']) },
+      refuse,
+    )
     const open: Stalled[] = []
     ends.push(async () => {
       for (const { socket } of open) socket.destroy()
       await server.close(100)
     })
-    const value = async (name: string): Promise<number> => Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(await registry.metrics())?.[1])
+    const value = async (name: string): Promise<number> =>
+      Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(await registry.metrics())?.[1])
     const reach = { port: server.port, ca }
     return {
-      reach, value, server,
+      reach,
+      value,
+      server,
       ended: (end: string) => value(`http_lingering_closes_total{end="${end}"}`),
       lingering: () => value('http_connections{state="lingering"}'),
-      opened: (stalled: Stalled): Stalled => { open.push(stalled); return stalled },
+      opened: (stalled: Stalled): Stalled => {
+        open.push(stalled)
+        return stalled
+      },
       begin: (from: string, text: string): Stalled => {
         const stalled = follow(openTls(reach, from, HALF))
         open.push(stalled)
@@ -68,9 +81,12 @@ describe('a lingering close', function () {
   async function send({ socket, closed }: Stalled, bytes: number): Promise<number> {
     let sent = 0
     while (sent < bytes && socket.writable) {
-      const isTaken = await Promise.race([closed.then(() => false), new Promise<boolean>((resolve) => {
-        socket.write(PIECE, (error) => resolve(error === undefined || error === null))
-      })])
+      const isTaken = await Promise.race([
+        closed.then(() => false),
+        new Promise<boolean>((resolve) => {
+          socket.write(PIECE, (error) => resolve(error === undefined || error === null))
+        }),
+      ])
       if (!isTaken) break
       sent += PIECE.length
     }
@@ -82,19 +98,23 @@ describe('a lingering close', function () {
     for (const lines of [`Content-Length: ${200 * MIB}`, 'Transfer-Encoding: chunked']) {
       const sender = begin('127.0.7.1', post(lines))
       let isEnded = false
-      sender.socket.once('end', () => { isEnded = true })
+      sender.socket.once('end', () => {
+        isEnded = true
+      })
       await until('the answer, and that it is the last', () => sender.text().includes('PAYLOAD_TOO_LARGE') && isEnded)
       assert.match(sender.text(), /^HTTP\/1\.1 413 [\s\S]*Connection: close/)
       const before = process.memoryUsage().rss
       let most = 0
-      const watch = setInterval(() => { most = Math.max(most, process.memoryUsage().rss) }, 20)
+      const watch = setInterval(() => {
+        most = Math.max(most, process.memoryUsage().rss)
+      }, 20)
       assert.equal(await send(sender, 200 * MIB), 200 * MIB)
       clearInterval(watch)
       assert.ok((most - before) / MIB < 100, `${((most - before) / MIB).toFixed(0)} MiB more`) // of sender and receiver together
       sender.socket.destroy()
     }
-    await until('both closed by their callers', async () => await ended('closed') === 2)
-    assert.ok(await value('http_lingering_bytes_total') >= 400 * MIB)
+    await until('both closed by their callers', async () => (await ended('closed')) === 2)
+    assert.ok((await value('http_lingering_bytes_total')) >= 400 * MIB)
     // By TLS 1.2 as well, whose callers may take the end of one direction for that of both.
     const old = opened(follow(openTls(reach, '127.0.7.2', { ...HALF, maxVersion: 'TLSv1.2' })))
     old.socket.write(post(`Content-Length: ${30 * MIB}`))
@@ -128,14 +148,18 @@ describe('a lingering close', function () {
   it('ends in silence, at a trickle, and after its time', async () => {
     const { begin, ended, lingering } = await serve({ quietMs: 300, ms: 1_500 })
     begin('127.0.7.6', post('Content-Length: 5000000'))
-    await until('the end in silence', async () => await ended('quiet') === 1)
+    await until('the end in silence', async () => (await ended('quiet')) === 1)
     const trickling = begin('127.0.7.7', post('Content-Length: 5000000'))
-    const trickle = setInterval(() => { if (trickling.socket.writable) trickling.socket.write('x') }, 50)
+    const trickle = setInterval(() => {
+      if (trickling.socket.writable) trickling.socket.write('x')
+    }, 50)
     await trickling.closed
     clearInterval(trickle)
     assert.equal(await ended('slow'), 1)
     const steady = begin('127.0.7.8', post('Transfer-Encoding: chunked'))
-    const flow = setInterval(() => { if (steady.socket.writable) steady.socket.write(`8000\r\n${'x'.repeat(0x8000)}\r\n`) }, 50)
+    const flow = setInterval(() => {
+      if (steady.socket.writable) steady.socket.write(`8000\r\n${'x'.repeat(0x8000)}\r\n`)
+    }, 50)
     await steady.closed
     clearInterval(flow)
     assert.equal(await ended('time'), 1)
@@ -145,28 +169,28 @@ describe('a lingering close', function () {
   it('ends after its bytes, and does not begin to read a body that is announced to be longer', async () => {
     const { begin, ended, value } = await serve({ bytes: 8 * MIB, quietMs: 500 })
     const endless = begin('127.0.7.9', post('Transfer-Encoding: chunked'))
-    assert.ok(await send(endless, 400 * MIB) < 40 * MIB) // with what the system's own buffers take
+    assert.ok((await send(endless, 400 * MIB)) < 40 * MIB) // with what the system's own buffers take
     await endless.closed
     assert.equal(await ended('bytes'), 1)
     const before = await value('http_lingering_bytes_total')
     const announced = begin('127.0.7.10', post(`Content-Length: ${400 * MIB}`))
-    assert.ok(await send(announced, 400 * MIB) < 32 * MIB)
+    assert.ok((await send(announced, 400 * MIB)) < 32 * MIB)
     assert.match(announced.text(), /^HTTP\/1\.1 413 /)
-    assert.ok(await value('http_lingering_bytes_total') - before < MIB)
-    await until('the end of what is not read', async () => await ended('bytes') === 2)
+    assert.ok((await value('http_lingering_bytes_total')) - before < MIB)
+    await until('the end of what is not read', async () => (await ended('bytes')) === 2)
   })
 
   it('is one of a bounded number, of one caller and of all; the oldest one goes, and never somebody who is served', async () => {
     const { begin, ended, lingering, reach, opened } = await serve({ total: 12, perCaller: 4 })
     for (let i = 0; i < 7; i++) begin('127.0.7.11', post('Content-Length: 9000000'))
-    await until('three of seven cut', async () => await ended('crowd') === 3)
+    await until('three of seven cut', async () => (await ended('crowd')) === 3)
     assert.equal(await lingering(), 4)
     // Behind a proxy it is the client that counts.
     for (let i = 0; i < 6; i++) begin('127.0.0.1', post('Content-Length: 9000000', '203.0.113.9'))
-    await until('two of the client', async () => await ended('crowd') === 5)
+    await until('two of the client', async () => (await ended('crowd')) === 5)
     const addresses = Array.from({ length: 64 }, (_, i) => begin(`127.0.8.${i + 1}`, post('Content-Length: 9000000')))
     await until('the last one answered', () => addresses.at(-1)?.text().includes('413') === true)
-    assert.ok(await lingering() <= 12)
+    assert.ok((await lingering()) <= 12)
     const honest = opened(follow(openTls(reach, '127.0.9.1')))
     honest.socket.write('GET /z HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await until('the answer to somebody else', () => honest.text().startsWith('HTTP/1.1 200'))
@@ -186,7 +210,10 @@ describe('a lingering close', function () {
       await until(`answer ${i} to somebody else`, () => [...honest.text().matchAll(/HTTP\/1\.1 200/g)].length === i)
     }
     await sleep(1_500)
-    const [seconds, read] = [(performance.now() - started) / 1_000, await value('http_lingering_bytes_total') - before]
+    const [seconds, read] = [
+      (performance.now() - started) / 1_000,
+      (await value('http_lingering_bytes_total')) - before,
+    ]
     assert.ok(read < 1.5 * 16 * MIB * seconds + 64 * 128 * 1024, `${(read / MIB / seconds).toFixed(1)} MiB a second`) // each may overshoot by a read of 64 KiB
     for (const { socket } of senders) socket.destroy()
     await Promise.all(sending)
@@ -201,6 +228,6 @@ describe('a lingering close', function () {
     const started = performance.now()
     await server.close(500)
     assert.ok(performance.now() - started < 5_000)
-    await until('it closed', async () => await ended('closed') === 1)
+    await until('it closed', async () => (await ended('closed')) === 1)
   })
 })

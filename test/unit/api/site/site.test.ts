@@ -16,7 +16,10 @@ const folderOf = (files: Record<string, string>): string => {
 describe('the built pages', () => {
   it('must be there, or it is said how they are made', () => {
     assert.throws(() => readSite('/nowhere'), /not built in \/nowhere: npm run build:web/)
-    assert.throws(() => readSite(folderOf({ 'assets/a-12345678.js': '' })).page('hosted', '/verify/:id'), /npm run build:web/)
+    assert.throws(
+      () => readSite(folderOf({ 'assets/a-12345678.js': '' })).page('hosted', '/verify/:id'),
+      /npm run build:web/,
+    )
   })
 
   it('have no file of a kind that nobody thought of', () => {
@@ -25,8 +28,14 @@ describe('the built pages', () => {
 
   it('give the tracker’s worker, and nothing else, the right to compile WebAssembly', () => {
     const { files } = readSite(folderOf({ 'assets/worker-face-12345678.js': 'x', 'assets/main-12345678.js': 'x' }))
-    assert.deepEqual(files.map(({ path, headers }) => [path, /wasm-unsafe-eval/.test(headers?.['Content-Security-Policy'] ?? '')]).sort(), [
-      ['/assets/main-12345678.js', false], ['/assets/worker-face-12345678.js', true],
-    ])
+    assert.deepEqual(
+      files
+        .map(({ path, headers }) => [path, /wasm-unsafe-eval/.test(headers?.['Content-Security-Policy'] ?? '')])
+        .sort(),
+      [
+        ['/assets/main-12345678.js', false],
+        ['/assets/worker-face-12345678.js', true],
+      ],
+    )
   })
 })

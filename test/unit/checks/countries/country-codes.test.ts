@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { ALPHA3_CODES, isKnownCode, SPECIMEN_ISSUERS, toAlpha2 } from '../../../../checks/countries/country-codes.ts'
 import { ALPHA3_BY_ALPHA2, COUNTRY_CODES } from '../../../../contract/countries.ts'
-import { findPrintedCountry, isOtherState, printsNationality } from '../../../../checks/document/visual-zone/country-names.ts'
+import {
+  findPrintedCountry,
+  isOtherState,
+  printsNationality,
+} from '../../../../checks/document/visual-zone/country-names.ts'
 
 describe('country codes', () => {
   it('map both ways for all 249 states and territories of ISO 3166-1', () => {
@@ -14,7 +18,10 @@ describe('country codes', () => {
       assert.equal(ALPHA3_BY_ALPHA2.get(alpha2), code)
     }
     assert.equal(ALPHA3_BY_ALPHA2.get('gb'), 'GBR')
-    assert.deepEqual([...COUNTRY_CODES].filter((code) => !ALPHA3_BY_ALPHA2.has(code)), ['xk'])
+    assert.deepEqual(
+      [...COUNTRY_CODES].filter((code) => !ALPHA3_BY_ALPHA2.has(code)),
+      ['xk'],
+    )
     assert.equal(toAlpha2('CHE'), 'ch')
   })
 

@@ -3,12 +3,25 @@ import { compareDeclared } from '../../../../checks/decision/declared.ts'
 import type { ExtractedDocument } from '../../../../checks/results/check-result.ts'
 
 const document = (fields: Partial<ExtractedDocument>): ExtractedDocument => ({
-  document_type: 'PASSPORT', first_name: 'ANNA MARIA', last_name: 'ERIKSSON', document_number: 'L898902C3', date_of_birth: '1974-08-12',
-  document_expiry: '2030-04-15', sex: 'F', nationality: 'UTO', issuing_country: 'UTO', mrz: null, ...fields,
+  document_type: 'PASSPORT',
+  first_name: 'ANNA MARIA',
+  last_name: 'ERIKSSON',
+  document_number: 'L898902C3',
+  date_of_birth: '1974-08-12',
+  document_expiry: '2030-04-15',
+  sex: 'F',
+  nationality: 'UTO',
+  issuing_country: 'UTO',
+  mrz: null,
+  ...fields,
 })
 
 describe('declared data against the document', () => {
-  const NAMES: [said: [first: string | undefined, last: string | undefined], read: [first: string | null, last: string | null], same: boolean][] = [
+  const NAMES: [
+    said: [first: string | undefined, last: string | undefined],
+    read: [first: string | null, last: string | null],
+    same: boolean,
+  ][] = [
     [['Anna Maria', 'Eriksson'], ['ANNA MARIA', 'ERIKSSON'], true],
     [['Anna', 'Eriksson'], ['ANNA MARIA', 'ERIKSSON'], true],
     [['Eriksson', 'Anna'], ['ANNA MARIA', 'ERIKSSON'], true],
@@ -31,18 +44,31 @@ describe('declared data against the document', () => {
   ]
   for (const [[first, last], [readFirst, readLast], same] of NAMES) {
     it(`${first ?? '-'} ${last ?? '-'} ${same ? 'is' : 'is not'} ${readFirst ?? '-'} ${readLast ?? '-'}`, () => {
-      const declared = { ...(first === undefined ? {} : { first_name: first }), ...(last === undefined ? {} : { last_name: last }) }
-      assert.deepEqual(compareDeclared(declared, document({ first_name: readFirst, last_name: readLast })), same ? [] : ['DECLARED_NAME_MISMATCH'])
+      const declared = {
+        ...(first === undefined ? {} : { first_name: first }),
+        ...(last === undefined ? {} : { last_name: last }),
+      }
+      assert.deepEqual(
+        compareDeclared(declared, document({ first_name: readFirst, last_name: readLast })),
+        same ? [] : ['DECLARED_NAME_MISMATCH'],
+      )
     })
   }
 
   it('names each field that disagrees', () => {
     const declared = { date_of_birth: '1974-12-08', document_expiry: '2030-04-16', sex: 'M' } as const
-    assert.deepEqual(compareDeclared(declared, document({})), ['DECLARED_DOB_MISMATCH', 'DECLARED_EXPIRY_MISMATCH', 'DECLARED_SEX_MISMATCH'])
+    assert.deepEqual(compareDeclared(declared, document({})), [
+      'DECLARED_DOB_MISMATCH',
+      'DECLARED_EXPIRY_MISMATCH',
+      'DECLARED_SEX_MISMATCH',
+    ])
   })
 
   it('does not compare what was not declared or not read', () => {
     assert.deepEqual(compareDeclared({}, document({})), [])
-    assert.deepEqual(compareDeclared({ date_of_birth: '1974-12-08', sex: 'M' }, document({ date_of_birth: null, sex: null })), [])
+    assert.deepEqual(
+      compareDeclared({ date_of_birth: '1974-12-08', sex: 'M' }, document({ date_of_birth: null, sex: null })),
+      [],
+    )
   })
 })

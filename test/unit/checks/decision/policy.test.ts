@@ -8,7 +8,12 @@ function found(codes: readonly string[], extra: Partial<PolicyInput> = {}): Poli
   const raisedBy = (check: Check) => codes.filter((code) => reasonCode(code).stage === check)
   return {
     required: CHECKS,
-    results: CHECKS.map((name) => ({ name, verdict: raisedBy(name).length === 0 ? 'PASS' : 'REVIEW', score: 0.95, codes: raisedBy(name) })),
+    results: CHECKS.map((name) => ({
+      name,
+      verdict: raisedBy(name).length === 0 ? 'PASS' : 'REVIEW',
+      score: 0.95,
+      codes: raisedBy(name),
+    })),
     declaredCodes: codes.filter((code) => code.startsWith('DECLARED_')),
     countryTier: undefined,
     attemptsExceeded: codes.includes('ATTEMPTS_EXCEEDED'),
@@ -69,7 +74,12 @@ describe('policy', () => {
   it('has a case above for every row of the table', () => {
     const tried = new Set(Object.keys(ALONE).map((code) => reasonCode(code).code))
     const byPolicy = ['COUNTRY_NOT_SUPPORTED', 'TIER_B_MANUAL_REVIEW', 'PROMPT_INJECTION_SUSPECTED', 'RISK_SCORE_HIGH']
-    assert.deepEqual(REASON_CODES.map((row) => row.code).filter((code) => !tried.has(code)).sort(), byPolicy.sort())
+    assert.deepEqual(
+      REASON_CODES.map((row) => row.code)
+        .filter((code) => !tried.has(code))
+        .sort(),
+      byPolicy.sort(),
+    )
   })
 
   it('approves when nothing was found, with no codes and a low risk', () => {
@@ -77,27 +87,83 @@ describe('policy', () => {
   })
 
   const COMBINED: [name: string, codes: string[], status: string, also: string[]][] = [
-    ['name and birth date mismatch decline together', ['DECLARED_NAME_MISMATCH', 'DECLARED_DOB_MISMATCH'], 'DECLINED', []],
+    [
+      'name and birth date mismatch decline together',
+      ['DECLARED_NAME_MISMATCH', 'DECLARED_DOB_MISMATCH'],
+      'DECLINED',
+      [],
+    ],
     ['expiry and sex mismatch stay a review', ['DECLARED_EXPIRY_MISMATCH', 'DECLARED_SEX_MISMATCH'], 'REVIEW', []],
     ['two moderate signals stay a review', ['MRZ_MISMATCH_SURNAME', 'FACE_MATCH_LOW'], 'REVIEW', []],
-    ['zones that disagree throughout cross the threshold',
-      ['MRZ_VISUAL_MISMATCH', 'MRZ_MISMATCH_SURNAME', 'MRZ_MISMATCH_DATE_OF_BIRTH', 'MRZ_MISMATCH_EXPIRY'], 'DECLINED', ['RISK_SCORE_HIGH']],
-    ['a sanctions match is never declined, whatever else was found', ['SANCTIONS_POSSIBLE_MATCH', 'FACE_MISMATCH', 'DOCUMENT_TAMPERING'], 'REVIEW', []],
-    ['a sanctions match does not push others over the threshold', ['SANCTIONS_POSSIBLE_MATCH', 'FACE_MATCH_LOW', 'LIVENESS_LOW'], 'REVIEW', []],
-    ['a movement that somebody cannot do does not push others over the threshold', ['LIVENESS_UNABLE', 'FACE_MATCH_LOW', 'DOC_NUMBER_INVALID'], 'REVIEW', []],
-    ['earlier attempts do not push others over the threshold', ['ATTEMPTS_EXCEEDED', 'FACE_MATCH_LOW', 'DOC_NUMBER_INVALID', 'LIVENESS_UNSUBSTANTIATED'], 'REVIEW', []],
-    ['earlier attempts hide no code that declines', ['ATTEMPTS_EXCEEDED', 'FACE_MISMATCH'], 'DECLINED', ['RISK_SCORE_HIGH']],
-    ['an injection does not decline by itself, not even in every stage',
-      REASON_CODES.map(({ code }) => code).filter((code) => /^PROMPT_INJECTION_(?!SUSPECTED)/.test(code)), 'REVIEW', ['PROMPT_INJECTION_SUSPECTED']],
-    ['the verdict of a stage that was aimed at is not trusted', ['PROMPT_INJECTION_FACE_MATCH', 'FACE_MISMATCH'], 'REVIEW', ['PROMPT_INJECTION_SUSPECTED']],
-    ['another stage still declines beside an injection', ['PROMPT_INJECTION_FACE_MATCH', 'LIVENESS_SPOOF'], 'DECLINED', ['PROMPT_INJECTION_SUSPECTED']],
+    [
+      'zones that disagree throughout cross the threshold',
+      ['MRZ_VISUAL_MISMATCH', 'MRZ_MISMATCH_SURNAME', 'MRZ_MISMATCH_DATE_OF_BIRTH', 'MRZ_MISMATCH_EXPIRY'],
+      'DECLINED',
+      ['RISK_SCORE_HIGH'],
+    ],
+    [
+      'a sanctions match is never declined, whatever else was found',
+      ['SANCTIONS_POSSIBLE_MATCH', 'FACE_MISMATCH', 'DOCUMENT_TAMPERING'],
+      'REVIEW',
+      [],
+    ],
+    [
+      'a sanctions match does not push others over the threshold',
+      ['SANCTIONS_POSSIBLE_MATCH', 'FACE_MATCH_LOW', 'LIVENESS_LOW'],
+      'REVIEW',
+      [],
+    ],
+    [
+      'a movement that somebody cannot do does not push others over the threshold',
+      ['LIVENESS_UNABLE', 'FACE_MATCH_LOW', 'DOC_NUMBER_INVALID'],
+      'REVIEW',
+      [],
+    ],
+    [
+      'earlier attempts do not push others over the threshold',
+      ['ATTEMPTS_EXCEEDED', 'FACE_MATCH_LOW', 'DOC_NUMBER_INVALID', 'LIVENESS_UNSUBSTANTIATED'],
+      'REVIEW',
+      [],
+    ],
+    [
+      'earlier attempts hide no code that declines',
+      ['ATTEMPTS_EXCEEDED', 'FACE_MISMATCH'],
+      'DECLINED',
+      ['RISK_SCORE_HIGH'],
+    ],
+    [
+      'an injection does not decline by itself, not even in every stage',
+      REASON_CODES.map(({ code }) => code).filter((code) => /^PROMPT_INJECTION_(?!SUSPECTED)/.test(code)),
+      'REVIEW',
+      ['PROMPT_INJECTION_SUSPECTED'],
+    ],
+    [
+      'the verdict of a stage that was aimed at is not trusted',
+      ['PROMPT_INJECTION_FACE_MATCH', 'FACE_MISMATCH'],
+      'REVIEW',
+      ['PROMPT_INJECTION_SUSPECTED'],
+    ],
+    [
+      'another stage still declines beside an injection',
+      ['PROMPT_INJECTION_FACE_MATCH', 'LIVENESS_SPOOF'],
+      'DECLINED',
+      ['PROMPT_INJECTION_SUSPECTED'],
+    ],
   ]
   for (const [name, codes, status, also] of COMBINED) {
     it(name, () => {
       const decision = decide(found(codes))
       assert.equal(decision.status, status)
-      assert.deepEqual([...decision.reasonCodes].sort(), [...new Set([...codes, ...also,
-        ...(decision.reasonCodes.includes('RISK_SCORE_HIGH') ? ['RISK_SCORE_HIGH'] : [])])].sort())
+      assert.deepEqual(
+        [...decision.reasonCodes].sort(),
+        [
+          ...new Set([
+            ...codes,
+            ...also,
+            ...(decision.reasonCodes.includes('RISK_SCORE_HIGH') ? ['RISK_SCORE_HIGH'] : []),
+          ]),
+        ].sort(),
+      )
     })
   }
 
@@ -106,10 +172,16 @@ describe('policy', () => {
   })
 
   it('declines a blocked issuing country and reviews a manual-review one', () => {
-    assert.deepEqual(decide(found([], { countryTier: 'BLOCKED' })),
-      { status: 'DECLINED', reasonCodes: ['COUNTRY_NOT_SUPPORTED', 'RISK_SCORE_HIGH'], riskScore: 100 })
-    assert.deepEqual(decide(found([], { countryTier: 'MANUAL_REVIEW' })),
-      { status: 'REVIEW', reasonCodes: ['TIER_B_MANUAL_REVIEW'], riskScore: 20 })
+    assert.deepEqual(decide(found([], { countryTier: 'BLOCKED' })), {
+      status: 'DECLINED',
+      reasonCodes: ['COUNTRY_NOT_SUPPORTED', 'RISK_SCORE_HIGH'],
+      riskScore: 100,
+    })
+    assert.deepEqual(decide(found([], { countryTier: 'MANUAL_REVIEW' })), {
+      status: 'REVIEW',
+      reasonCodes: ['TIER_B_MANUAL_REVIEW'],
+      riskScore: 20,
+    })
   })
 
   it('keeps a single review code under the decline threshold', () => {

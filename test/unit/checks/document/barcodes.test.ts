@@ -4,14 +4,27 @@ import { MAX_TEXT, readBarcodes, type BarcodeFormat } from '../../../../checks/d
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { aamvaText, drawBarcode, SAMPLE_HOLDER } from '../../../support/documents/aamva.ts'
 
-interface Shown { readonly format?: BarcodeFormat; readonly turn?: number; readonly width?: number; readonly blur?: number }
+interface Shown {
+  readonly format?: BarcodeFormat
+  readonly turn?: number
+  readonly width?: number
+  readonly blur?: number
+}
 
 /** A card of 1712 x 1080 px with a barcode on it, as a JPEG would show it. */
-async function card(text: string, { format = 'PDF417', turn = 0, width = 1600, blur = 0.4 }: Shown = {}): Promise<Image> {
+async function card(
+  text: string,
+  { format = 'PDF417', turn = 0, width = 1600, blur = 0.4 }: Shown = {},
+): Promise<Image> {
   const code = await drawBarcode(text, format, text.length < 100 ? 6 : 3)
   const drawn = sharp(Buffer.from(code.data), { raw: { width: code.width, height: code.height, channels: 1 } })
-  const bars = await (format === 'PDF417' ? drawn.resize(1480, 260, { fit: 'fill', kernel: 'nearest' }) : drawn).png().toBuffer()
-  const flat = await sharp({ create: { width: 1712, height: 1080, channels: 3, background: '#e9eef0' } }).composite([{ input: bars, left: 100, top: 120 }]).png().toBuffer()
+  const bars = await (format === 'PDF417' ? drawn.resize(1480, 260, { fit: 'fill', kernel: 'nearest' }) : drawn)
+    .png()
+    .toBuffer()
+  const flat = await sharp({ create: { width: 1712, height: 1080, channels: 3, background: '#e9eef0' } })
+    .composite([{ input: bars, left: 100, top: 120 }])
+    .png()
+    .toBuffer()
   const shown = await sharp(flat).rotate(turn, { background: '#6b5a48' }).png().toBuffer()
   return decodeImage(await sharp(shown).resize(width).blur(blur).jpeg({ quality: 85 }).toBuffer())
 }
@@ -40,8 +53,14 @@ describe('reading barcodes', () => {
       assert.equal(found?.text, LICENCE)
       assert.equal(found.format, 'PDF417')
       assert.equal(others.length, 0)
-      const xs = found.quad.map(([x]) => x), ys = found.quad.map(([, y]) => y)
-      assert.ok(Math.min(...xs) >= 0 && Math.max(...xs) <= image.width && Math.min(...ys) >= 0 && Math.max(...ys) <= image.height)
+      const xs = found.quad.map(([x]) => x),
+        ys = found.quad.map(([, y]) => y)
+      assert.ok(
+        Math.min(...xs) >= 0 &&
+          Math.max(...xs) <= image.width &&
+          Math.min(...ys) >= 0 &&
+          Math.max(...ys) <= image.height,
+      )
     })
   }
 
@@ -53,7 +72,13 @@ describe('reading barcodes', () => {
 
   for (const format of ['QRCode', 'DataMatrix', 'Aztec', 'Code128', 'Code39'] as const) {
     it(`reads a ${format}`, async () => {
-      assert.deepEqual((await readBarcodes(await card('LICENCE 12345', { format }), 'THOROUGH')).map(({ format, text }) => ({ format, text })), [{ format, text: 'LICENCE 12345' }])
+      assert.deepEqual(
+        (await readBarcodes(await card('LICENCE 12345', { format }), 'THOROUGH')).map(({ format, text }) => ({
+          format,
+          text,
+        })),
+        [{ format, text: 'LICENCE 12345' }],
+      )
     })
   }
 
@@ -62,16 +87,25 @@ describe('reading barcodes', () => {
   })
 
   it('keeps a bounded part of a text', async () => {
-    const [found] = await readBarcodes(await card('7'.repeat(5_000), { format: 'QRCode', width: 1712, blur: 0.3 }), 'THOROUGH')
+    const [found] = await readBarcodes(
+      await card('7'.repeat(5_000), { format: 'QRCode', width: 1712, blur: 0.3 }),
+      'THOROUGH',
+    )
     assert.equal(found?.text, '7'.repeat(MAX_TEXT))
   })
 
   it('reads a PDF417 out of focus, a little turned, in a small picture', async () => {
-    assert.equal((await readBarcodes(await card(LICENCE, { turn: 4, width: 1000, blur: 0.8 }), 'THOROUGH'))[0]?.text, LICENCE)
+    assert.equal(
+      (await readBarcodes(await card(LICENCE, { turn: 4, width: 1000, blur: 0.8 }), 'THOROUGH'))[0]?.text,
+      LICENCE,
+    )
   })
 
   it('finds nothing where there is nothing', async () => {
-    assert.deepEqual(await readBarcodes({ data: new Uint8Array(640 * 480 * 3).fill(190), width: 640, height: 480 }, 'THOROUGH'), [])
+    assert.deepEqual(
+      await readBarcodes({ data: new Uint8Array(640 * 480 * 3).fill(190), width: 640, height: 480 }, 'THOROUGH'),
+      [],
+    )
   })
 
   it('is done in bounded time with pictures that are all bars, noise or finder patterns', async () => {
@@ -83,8 +117,10 @@ describe('reading barcodes', () => {
     const tile = await drawBarcode('AB', 'PDF417', 1, '')
     const pictures = [
       paint((x) => ((x >> 1) & 1) * 255),
-      paint((x, y) => (Math.imul(x * 7919 + y, 2654435761) >>> 24)),
-      paint((x, y) => [0, 0, 0, 255, 255, 0, 0][Math.floor(Math.max(Math.abs((x % 14) - 6.5), Math.abs((y % 14) - 6.5)))]),
+      paint((x, y) => Math.imul(x * 7919 + y, 2654435761) >>> 24),
+      paint(
+        (x, y) => [0, 0, 0, 255, 255, 0, 0][Math.floor(Math.max(Math.abs((x % 14) - 6.5), Math.abs((y % 14) - 6.5)))],
+      ),
       paint((x, y) => tile.data[(y % tile.height) * tile.width + (x % tile.width)]),
     ]
     for (const picture of pictures) {

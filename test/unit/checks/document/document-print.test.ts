@@ -15,38 +15,74 @@ import { writeOn } from '../../../support/written-pictures.ts'
 
 describe('a document printed around the face of a selfie', function () {
   let faces: FaceModels, texts: DocumentModels
-  before(async () => { [faces, texts] = [await openFaceModels(), await openDocumentModels()] })
+  before(async () => {
+    ;[faces, texts] = [await openFaceModels(), await openDocumentModels()]
+  })
   const look = async (bytes: Uint8Array) => {
     const image = await decodeImage(bytes, 1280)
     const [seen, read] = [await seeFace(faces, image), await readFaceText(texts, [image])]
     assert.ok(seen.face !== undefined)
-    return { seen, found: documentPrintFindings('the selfie', seen, read.flatMap(({ lines }) => lines)) }
+    return {
+      seen,
+      found: documentPrintFindings(
+        'the selfie',
+        seen,
+        read.flatMap(({ lines }) => lines),
+      ),
+    }
   }
   /** What an attacker cuts out of a photographed document: the face with so much around it and below it, in its widths. */
   const cut = async (bytes: Uint8Array, rim: number, below: number): Promise<Buffer> => {
     const { image, face } = await seeFace(faces, await decodeImage(bytes, 2400))
     if (face === undefined) throw new Error('no portrait')
-    const left = Math.max(0, Math.round(face.box.x0 - rim * face.sizePx)), top = Math.max(0, Math.round(face.box.y0 - rim * face.sizePx))
-    return sharp(bytes).extract({
-      left, top, width: Math.min(image.width - left, Math.round((1 + 2 * rim) * face.sizePx)), height: Math.min(image.height - top, Math.round((1 + rim + below) * face.sizePx)),
-    }).resize(720).jpeg({ quality: 85 }).toBuffer()
+    const left = Math.max(0, Math.round(face.box.x0 - rim * face.sizePx)),
+      top = Math.max(0, Math.round(face.box.y0 - rim * face.sizePx))
+    return sharp(bytes)
+      .extract({
+        left,
+        top,
+        width: Math.min(image.width - left, Math.round((1 + 2 * rim) * face.sizePx)),
+        height: Math.min(image.height - top, Math.round((1 + rim + below) * face.sizePx)),
+      })
+      .resize(720)
+      .jpeg({ quality: 85 })
+      .toBuffer()
   }
 
   it('is told by its machine-readable zone below, and by labels beside', async function () {
     const { found, seen } = await look(await cut(specimen('passport'), 0.9, 2.4))
-    assert.deepEqual(found.map(({ codes }) => codes), [['FACE_MATCH_UNSUBSTANTIATED']])
+    assert.deepEqual(
+      found.map(({ codes }) => codes),
+      [['FACE_MATCH_UNSUBSTANTIATED']],
+    )
     assert.match(found[0].observation, /machine-readable zone/)
     assert.doesNotMatch(found[0].observation, /FALKENRATH|TOBIAS|K74H/)
-    assert.equal(copyFindings(await seeFace(faces, await specimenImage('passport')), [{ name: 'the selfie', seen }]).length, 1)
+    assert.equal(
+      copyFindings(await seeFace(faces, await specimenImage('passport')), [{ name: 'the selfie', seen }]).length,
+      1,
+    )
     const folder = needShared(this, 'documents')
-    const beside = await look(await cut(readFileSync(join(folder, 'docai', 'USA-Driver-License-MT-2015.png')), 0.8, 0.8))
+    const beside = await look(
+      await cut(readFileSync(join(folder, 'docai', 'USA-Driver-License-MT-2015.png')), 0.8, 0.8),
+    )
     assert.match(beside.found[0]?.observation ?? '', /the label of birthDate.*the label of expiryDate/)
   })
 
   it('is not what shirts and posters say', async function () {
     const person = readFileSync(join(needShared(this, 'faces'), 'london', '030_neutral.jpg'))
-    for (const words of ['PASSPORT OFFICE 12 JUN 2024', '<<< REWIND <<<', 'SURNAME UNKNOWN', 'DATE OF BIRTH: TODAY', 'ID CARD PLEASE', 'BORN 04 JUL 1976', 'PASSPORT', 'A<B>C 123456 <<']) {
-      const { found } = await look(await writeOn(person, { words, x: 150, y: 640, size: 32, fill: '#101010', ground: '#f0f0f0' }))
+    for (const words of [
+      'PASSPORT OFFICE 12 JUN 2024',
+      '<<< REWIND <<<',
+      'SURNAME UNKNOWN',
+      'DATE OF BIRTH: TODAY',
+      'ID CARD PLEASE',
+      'BORN 04 JUL 1976',
+      'PASSPORT',
+      'A<B>C 123456 <<',
+    ]) {
+      const { found } = await look(
+        await writeOn(person, { words, x: 150, y: 640, size: 32, fill: '#101010', ground: '#f0f0f0' }),
+      )
       assert.deepEqual(found, [], words)
     }
   })
@@ -55,8 +91,17 @@ describe('a document printed around the face of a selfie', function () {
     const folder = join(needShared(this, 'faces'), 'london')
     const passport = await renderSpecimen({ portrait: readFileSync(join(folder, '030_neutral.jpg')) })
     const held = await sharp(passport).resize(450).toBuffer()
-    const { found, seen } = await look(await sharp(readFileSync(join(folder, '022_neutral.jpg'))).resize(900).composite([{ input: held, left: 450, top: 600 }]).jpeg().toBuffer())
+    const { found, seen } = await look(
+      await sharp(readFileSync(join(folder, '022_neutral.jpg')))
+        .resize(900)
+        .composite([{ input: held, left: 450, top: 600 }])
+        .jpeg()
+        .toBuffer(),
+    )
     assert.deepEqual(found, [])
-    assert.deepEqual(copyFindings(await seeFace(faces, await decodeImage(passport)), [{ name: 'the selfie', seen }]), [])
+    assert.deepEqual(
+      copyFindings(await seeFace(faces, await decodeImage(passport)), [{ name: 'the selfie', seen }]),
+      [],
+    )
   })
 })

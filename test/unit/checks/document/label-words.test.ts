@@ -6,13 +6,33 @@ const fields = (text: string): string[] => findLabels(text).map(({ field }) => f
 
 describe('labels', () => {
   const rows: [text: string, ...fields: string[]][] = [
-    ['Surname', 'surname'], ['Surmame', 'surname'], ['Sumame/Nom', 'surname'], ['Given narnes', 'givenNames'], ['Nationallty', 'nationality'],
-    ['Dateofbirth', 'birthDate'], ['DATAURODZENIADATE OF BIRTH', 'birthDate'], ['Prezime/Sumame/Nom', 'surname'], ['Utónév / Given name', 'givenNames'],
-    ['Date d’expiration', 'expiryDate'], ['Gültig bis', 'expiryDate'], ['Fecha de caducidad/Date of expiry', 'expiryDate'], ['Platnost do', 'expiryDate'],
-    ['shtetesia/nationality', 'nationality'], ['nr. letërnjoftim/card no.', 'documentNumber'], ['gjinia/sex', 'sex'], ['PLEČ/SEX', 'sex'],
-    ['mbiemri/surname', 'surname'], ['Soyadı / Surname', 'surname'], ['Tarikh lahir', 'birthDate'], ['NAMA/NAME', 'fullName', 'surname'],
-    ['vendlindja/place of birth', 'place'], ['Place of birth/Lieu de naissance', 'place'], ['Personal No./N° personnel', 'personalNumber'],
-    ['Sex/Sexe Place of birth', 'sex', 'place'], ['BC Nom: BERTHIER', 'surname'], ['SurnameSMITH', 'surname'],
+    ['Surname', 'surname'],
+    ['Surmame', 'surname'],
+    ['Sumame/Nom', 'surname'],
+    ['Given narnes', 'givenNames'],
+    ['Nationallty', 'nationality'],
+    ['Dateofbirth', 'birthDate'],
+    ['DATAURODZENIADATE OF BIRTH', 'birthDate'],
+    ['Prezime/Sumame/Nom', 'surname'],
+    ['Utónév / Given name', 'givenNames'],
+    ['Date d’expiration', 'expiryDate'],
+    ['Gültig bis', 'expiryDate'],
+    ['Fecha de caducidad/Date of expiry', 'expiryDate'],
+    ['Platnost do', 'expiryDate'],
+    ['shtetesia/nationality', 'nationality'],
+    ['nr. letërnjoftim/card no.', 'documentNumber'],
+    ['gjinia/sex', 'sex'],
+    ['PLEČ/SEX', 'sex'],
+    ['mbiemri/surname', 'surname'],
+    ['Soyadı / Surname', 'surname'],
+    ['Tarikh lahir', 'birthDate'],
+    ['NAMA/NAME', 'fullName', 'surname'],
+    ['vendlindja/place of birth', 'place'],
+    ['Place of birth/Lieu de naissance', 'place'],
+    ['Personal No./N° personnel', 'personalNumber'],
+    ['Sex/Sexe Place of birth', 'sex', 'place'],
+    ['BC Nom: BERTHIER', 'surname'],
+    ['SurnameSMITH', 'surname'],
   ]
   for (const [text, ...expected] of rows) {
     it(`${text} names ${expected.join(' and ')}`, () => assert.deepEqual(fields(text), expected))
@@ -25,15 +45,51 @@ describe('labels', () => {
   })
 
   it('takes no name for a label, however near', () => {
-    for (const name of ['VARGAS', 'BENDER', 'CARTER', 'ROMERO', 'HAUGEN', 'GROSS', 'MORGAN', 'SIMONA', 'IRMA', 'ANNA MARIA', 'KOWALSKA-KWIATKOWSKA', 'Vargas Llosa', 'MUSTERMANN',
-      'VALENTIN', 'NOMURA', 'KONRAD', 'NEMES', 'PLACIDO', 'SPECIMEN', 'NUMEROVA', 'EXPOSITO']) {
+    for (const name of [
+      'VARGAS',
+      'BENDER',
+      'CARTER',
+      'ROMERO',
+      'HAUGEN',
+      'GROSS',
+      'MORGAN',
+      'SIMONA',
+      'IRMA',
+      'ANNA MARIA',
+      'KOWALSKA-KWIATKOWSKA',
+      'Vargas Llosa',
+      'MUSTERMANN',
+      'VALENTIN',
+      'NOMURA',
+      'KONRAD',
+      'NEMES',
+      'PLACIDO',
+      'SPECIMEN',
+      'NUMEROVA',
+      'EXPOSITO',
+    ]) {
       assert.deepEqual(findLabels(name), [], name)
       assert.ok(isNameText(name), name)
     }
   })
 
   it('takes no label for a name', () => {
-    for (const text of ['Surmame', 'Surame', 'Given na', 'Date of', 'GIVEN NAM', 'Given narnes', 'NATIONALLTY', 'Date of issue', 'Nom / Name', 'AND NAME OF PARENTS OR LEGAL GUARDIAN', 'Driving Licence', 'SURNAME', 'Apellldos', 'Vornamen']) {
+    for (const text of [
+      'Surmame',
+      'Surame',
+      'Given na',
+      'Date of',
+      'GIVEN NAM',
+      'Given narnes',
+      'NATIONALLTY',
+      'Date of issue',
+      'Nom / Name',
+      'AND NAME OF PARENTS OR LEGAL GUARDIAN',
+      'Driving Licence',
+      'SURNAME',
+      'Apellldos',
+      'Vornamen',
+    ]) {
       assert.equal(isNameText(text), false, text)
     }
     assert.ok(isLabelText('Place of birth / Lieu de naissance'))

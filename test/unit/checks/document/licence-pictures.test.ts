@@ -1,7 +1,12 @@
 // From pictures of both sides of a licence to the verdict.
 import assert from 'node:assert/strict'
 import { assessDocument } from '../../../../checks/document/judge/assess.ts'
-import { inspectSide, openSideModels, type DocumentSide, type SideModels } from '../../../../checks/document/read/inspect-side.ts'
+import {
+  inspectSide,
+  openSideModels,
+  type DocumentSide,
+  type SideModels,
+} from '../../../../checks/document/read/inspect-side.ts'
 import { decodeImage } from '../../../../checks/image/image.ts'
 import type { AamvaHolder } from '../../../support/documents/aamva.ts'
 import { holderOf, licenceBack } from '../../../support/documents/licence-back.ts'
@@ -41,7 +46,9 @@ describe('a licence from its pictures', function () {
   })
 
   it('goes to a person where the barcode is of another birth date, and where there is none', async () => {
-    assert.deepEqual(judge([front, await back({ ...holder, birthDate: '1999-09-09' })]).result.codes, ['BARCODE_MISMATCH_DATE_OF_BIRTH'])
+    assert.deepEqual(judge([front, await back({ ...holder, birthDate: '1999-09-09' })]).result.codes, [
+      'BARCODE_MISMATCH_DATE_OF_BIRTH',
+    ])
     assert.deepEqual(judge([front]).result.codes, ['DOC_CLASSIFY_LOW_CONFIDENCE'])
   })
 })

@@ -20,7 +20,8 @@ const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 describe('made documents', () => {
   it('are the same for the same seed, and others for another', async () => {
-    const picture = async (seed: number) => digest((await makeDocument(seed, { kind: 'TD2', capture: 'medium' })).sides[0].jpeg)
+    const picture = async (seed: number) =>
+      digest((await makeDocument(seed, { kind: 'TD2', capture: 'medium' })).sides[0].jpeg)
     const first = await picture(7)
     assert.equal(await picture(7), first)
     assert.notEqual(await picture(8), first)
@@ -31,7 +32,10 @@ describe('made documents', () => {
       for (const seed of SEEDS) {
         const truth = makeTruth(seed, kind)
         const { printed, mrz, mrzContent } = truth
-        assert.ok(findDates(printed.birthDate ?? '').some(({ meanings }) => meanings.includes(truth.birthDate)), printed.birthDate)
+        assert.ok(
+          findDates(printed.birthDate ?? '').some(({ meanings }) => meanings.includes(truth.birthDate)),
+          printed.birthDate,
+        )
         assert.ok(truth.issueDate <= MADE_ON && (truth.expiryDate ?? '9999') > MADE_ON)
         if (mrz.length < 2 || mrzContent === null) continue
         const format = detectFormat(mrz)
@@ -65,13 +69,20 @@ describe('made documents', () => {
     const forged = await renderDocument(truth, { mrz: truth.mrz.map((line) => line.replaceAll('1', '7')) })
     const box = honest.boxes.mrz
     assert.ok(box !== undefined)
-    const differing = [...honest.data.keys()].filter((i) => honest.data[i] !== forged.data[i]).map((i) => Math.floor(i / 3 / honest.width))
+    const differing = [...honest.data.keys()]
+      .filter((i) => honest.data[i] !== forged.data[i])
+      .map((i) => Math.floor(i / 3 / honest.width))
     assert.ok(differing.length > 0)
-    assert.ok(differing.every((row) => row > box.y - 40), 'above the MRZ nothing differs')
+    assert.ok(
+      differing.every((row) => row > box.y - 40),
+      'above the MRZ nothing differs',
+    )
   })
 
   it('say where on the picture a field stands, also when the picture is turned', async () => {
-    const { sides: [side] } = await makeDocument(5, { kind: 'TD3', capture: { quarterTurns: 1, rotation: 3 } })
+    const {
+      sides: [side],
+    } = await makeDocument(5, { kind: 'TD3', capture: { quarterTurns: 1, rotation: 3 } })
     const { portrait } = side.page.boxes
     assert.ok(portrait !== undefined && side.height > side.width)
     const [x, y] = side.place([portrait.x + portrait.width / 2, portrait.y + portrait.height / 2])
@@ -83,7 +94,10 @@ describe('made documents', () => {
 
   it('carry on licences of the United States a barcode that says what is printed', async () => {
     const { truth, sides } = await makeDocument(7, { kind: 'DL_US', capture: { crop: 0.02, longSide: 1600, noise: 2 } })
-    assert.deepEqual(sides.map(({ side }) => side), ['front', 'back'])
+    assert.deepEqual(
+      sides.map(({ side }) => side),
+      ['front', 'back'],
+    )
     const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
     const [found] = await readBarcodes(sides[1].jpeg, { formats: ['PDF417'], textMode: 'Plain' })

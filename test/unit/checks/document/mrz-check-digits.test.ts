@@ -30,18 +30,26 @@ describe('MRZ check digits', () => {
     assert.deepEqual(failingChecks(MRZ_FORMATS.TD3, empty), [])
     const filler = [empty[0], `${empty[1].slice(0, 42)}<6`]
     assert.deepEqual(failingChecks(MRZ_FORMATS.TD3, filler), [])
-    assert.deepEqual(failingChecks(MRZ_FORMATS.TD3, [ERIKSSON[0], `${ERIKSSON[1].slice(0, 42)}<0`]).includes('optionalData'), true)
+    assert.deepEqual(
+      failingChecks(MRZ_FORMATS.TD3, [ERIKSSON[0], `${ERIKSSON[1].slice(0, 42)}<0`]).includes('optionalData'),
+      true,
+    )
   })
 
   it('of a long TD1 number stand in the optional data (Doc 9303-5, note j)', () => {
     const long = ['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<']
     assert.deepEqual(failingChecks(MRZ_FORMATS.TD1, long), [])
-    assert.deepEqual(failingChecks(MRZ_FORMATS.TD1, [long[0].replace('7349', '7359'), ...long.slice(1)]), ['documentNumber', 'composite'])
+    assert.deepEqual(failingChecks(MRZ_FORMATS.TD1, [long[0].replace('7349', '7359'), ...long.slice(1)]), [
+      'documentNumber',
+      'composite',
+    ])
   })
 
   it('cover both lines of the French card', () => {
     const card = ['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4']
     assert.deepEqual(failingChecks(MRZ_FORMATS.FRA_ID, card), [])
-    assert.deepEqual(failingChecks(MRZ_FORMATS.FRA_ID, [card[0].replace('BERTHIER', 'BERTHIES'), card[1]]), ['composite'])
+    assert.deepEqual(failingChecks(MRZ_FORMATS.FRA_ID, [card[0].replace('BERTHIER', 'BERTHIES'), card[1]]), [
+      'composite',
+    ])
   })
 })

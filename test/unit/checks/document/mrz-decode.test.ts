@@ -43,13 +43,15 @@ describe('decoding an MRZ line', () => {
   })
 
   it('knows the letters of document codes: look-alike digits are letters, a faint C is a filler, a clear one stands', () => {
-    const read = (first: Step, second: Step) => decodeMrzLine(scores([first, { _: 1 }, second]), ['cardCode', 'cardType'])?.text
+    const read = (first: Step, second: Step) =>
+      decodeMrzLine(scores([first, { _: 1 }, second]), ['cardCode', 'cardType'])?.text
     assert.equal(read({ 1: 0.9 }, { '<': 1 }), 'I<')
     assert.equal(read({ C: 0.5, G: 0.5 }, { '<': 1 }), 'C<')
     assert.equal(read({ I: 1 }, { C: 0.8, '<': 0.2 }), 'I<')
     assert.equal(read({ A: 1 }, { C: 1 }), 'AC')
     assert.equal(read({ I: 1 }, { D: 1 }), 'ID')
-    const passport = (second: Step) => decodeMrzLine(scores([{ P: 1 }, { _: 1 }, second]), ['passportCode', 'passportType'])?.text
+    const passport = (second: Step) =>
+      decodeMrzLine(scores([{ P: 1 }, { _: 1 }, second]), ['passportCode', 'passportType'])?.text
     assert.equal(passport({ 0: 0.6, O: 0.4 }), 'PO')
     assert.equal(passport({ D: 0.9, '<': 0.1 }), 'PD')
   })

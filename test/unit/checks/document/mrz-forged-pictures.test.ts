@@ -9,14 +9,22 @@ import { renderSpecimen } from '../../../../dev/specimen/generate.ts'
 describe('a forged MRZ in a picture', function () {
   this.timeout(60_000)
   let models: SideModels
-  before(async () => { models = await openSideModels() })
+  before(async () => {
+    models = await openSideModels()
+  })
 
   const judge = async (jpeg: Buffer) => {
     const side = await inspectSide(models, 'DOCUMENT_FRONT', { bytes: jpeg, image: await decodeImage(jpeg) })
-    return { mrz: side.reading.mrz, ...assessDocument([side], { country: null, docType: null, today: '2026-11-15', allowSpecimens: true }) }
+    return {
+      mrz: side.reading.mrz,
+      ...assessDocument([side], { country: null, docType: null, today: '2026-11-15', allowSpecimens: true }),
+    }
   }
   /** Another year of birth, its check digit left as it was. */
-  const forge = ([upper, lower]: [string, string]) => [upper, `${lower.slice(0, 13)}${(Number(lower[13]) + 5) % 10}${lower.slice(14)}`]
+  const forge = ([upper, lower]: [string, string]) => [
+    upper,
+    `${lower.slice(0, 13)}${(Number(lower[13]) + 5) % 10}${lower.slice(14)}`,
+  ]
 
   it('accuses where the strip is sharp, and nobody where it is blurred', async () => {
     const sharpOne = await renderSpecimen({ mrz: forge })
@@ -31,7 +39,11 @@ describe('a forged MRZ in a picture', function () {
 
   it('never accuses an honest one, however blurred, small or compressed', async () => {
     const honest = await renderSpecimen()
-    for (const picture of [honest, await sharp(honest).blur(3).jpeg().toBuffer(), await sharp(honest).resize(640).jpeg({ quality: 40 }).toBuffer()]) {
+    for (const picture of [
+      honest,
+      await sharp(honest).blur(3).jpeg().toBuffer(),
+      await sharp(honest).resize(640).jpeg({ quality: 40 }).toBuffer(),
+    ]) {
       const { result } = await judge(picture)
       assert.ok(!result.codes.some((code) => code.startsWith('TAMPER_MRZ')), result.codes.join())
     }

@@ -12,11 +12,16 @@ import { textLine } from './readings.ts'
 const FORMAT = MRZ_FORMATS.TD3
 
 /** Scores of a line: each character over two steps, as sure as told, the rest among look-alikes and one other; blanks between. */
-function simulated(text: string, doubts: readonly { readonly at: number; readonly other: string; readonly share: number }[]): MrzScores {
+function simulated(
+  text: string,
+  doubts: readonly { readonly at: number; readonly other: string; readonly share: number }[],
+): MrzScores {
   const steps = text.length * 3
   const logProbabilities = new Float32Array(steps * MRZ_STRIDE).fill(Math.log(1e-5))
   const put = (step: number, index: number, probability: number) => {
-    logProbabilities[step * MRZ_STRIDE + index] = Math.log(Math.exp(logProbabilities[step * MRZ_STRIDE + index]) + probability)
+    logProbabilities[step * MRZ_STRIDE + index] = Math.log(
+      Math.exp(logProbabilities[step * MRZ_STRIDE + index]) + probability,
+    )
   }
   for (let i = 0; i < text.length; i++) {
     const doubt = doubts.find(({ at }) => at === i)
@@ -42,19 +47,38 @@ function passportLines(issuer: string, number: string, birth: string, expiry: st
 }
 
 // Without G and 6, which weigh the same: no check digit tells them apart, only the print (mrz-witness.test.ts).
-const digits = (length: number) => fc.array(fc.constantFrom(...'012345789'), { minLength: length, maxLength: length }).map((list) => list.join(''))
-const alphanumerics = (length: number) => fc.array(fc.constantFrom(...'012345789ABCDEFHIJKLMNOPQRSTUVWXYZ'), { minLength: length, maxLength: length }).map((list) => list.join(''))
-const date = fc.tuple(fc.integer({ min: 40, max: 99 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+const digits = (length: number) =>
+  fc.array(fc.constantFrom(...'012345789'), { minLength: length, maxLength: length }).map((list) => list.join(''))
+const alphanumerics = (length: number) =>
+  fc
+    .array(fc.constantFrom(...'012345789ABCDEFHIJKLMNOPQRSTUVWXYZ'), { minLength: length, maxLength: length })
+    .map((list) => list.join(''))
+const date = fc
+  .tuple(fc.integer({ min: 40, max: 99 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
   .map(([y, m, d]) => `${y}${String(m).padStart(2, '0')}${String(d).padStart(2, '0')}`)
-const letters = (length: number) => fc.array(fc.constantFrom(...'ABCDEFHIJKLMNOPQRSTUVWXYZ'), { minLength: length, maxLength: length }).map((list) => list.join(''))
+const letters = (length: number) =>
+  fc
+    .array(fc.constantFrom(...'ABCDEFHIJKLMNOPQRSTUVWXYZ'), { minLength: length, maxLength: length })
+    .map((list) => list.join(''))
 /** Issuers whose numbers have a known shape, and one whose have none. */
 const numbered = fc.oneof(
   fc.tuple(fc.constant('UTO'), fc.oneof(alphanumerics(9), digits(9))),
   fc.tuple(fc.constant('GBR'), digits(9)),
-  fc.tuple(fc.constant('CAN'), fc.tuple(letters(2), digits(6)).map(([head, tail]) => `${head}${tail}<`)),
-  fc.tuple(fc.constant('ITA'), fc.tuple(letters(2), digits(7)).map((parts) => parts.join(''))),
+  fc.tuple(
+    fc.constant('CAN'),
+    fc.tuple(letters(2), digits(6)).map(([head, tail]) => `${head}${tail}<`),
+  ),
+  fc.tuple(
+    fc.constant('ITA'),
+    fc.tuple(letters(2), digits(7)).map((parts) => parts.join('')),
+  ),
 )
-const document = fc.record({ numbered, birth: date, expiry: date, optional: fc.oneof(digits(10), alphanumerics(9), fc.constant('')) })
+const document = fc.record({
+  numbered,
+  birth: date,
+  expiry: date,
+  optional: fc.oneof(digits(10), alphanumerics(9), fc.constant('')),
+})
 /** Digits of number and dates, where a forger changes one. */
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 26]
 const FIELDS = ['documentNumber', 'birthDate', 'expiryDate'] as const
@@ -62,26 +86,48 @@ const FIELDS = ['documentNumber', 'birthDate', 'expiryDate'] as const
 describe('a forged digit', () => {
   it('never becomes valid with another value, however faint its neighbours and itself', () => {
     let failed = 0
-    fc.assert(fc.property(document, fc.constantFrom(...PLACES), fc.constantFrom(...'012345789'),
-      fc.array(fc.record({ at: fc.nat(43), other: fc.constantFrom(...MRZ_ALPHABET), share: fc.double({ min: 0, max: 0.49, noNaN: true }) }), { maxLength: 8 }),
-      ({ numbered: [issuer, number], birth, expiry, optional }, at, forgedTo, noise) => {
-        const lines = passportLines(issuer, number, birth, expiry, optional)
-        const printed = [lines[0], lines[1].slice(0, at) + forgedTo + lines[1].slice(at + 1)]
-        if (!/\d/.test(lines[1][at])) return
-        // The true digit shows through, as where a forger scraped.
-        const doubts = [{ at, other: lines[1][at], share: 0.4 }, ...noise]
-        const reading = bestAttempt(printed.map((text, i) => row(text, i * 50)), [simulated(printed[0], []), simulated(printed[1], doubts)])?.reading
-        assert.ok(reading !== undefined && reading.format === 'TD3')
-        if (failingChecks(FORMAT, printed).length > 0) failed++
-        if (reading.failing.length > 0) return
-        for (const field of FIELDS) assert.equal(spanText(reading.lines, FORMAT.fields[field]!), spanText(printed, FORMAT.fields[field]!))
-      }), { numRuns: 500, seed: 7 })
+    fc.assert(
+      fc.property(
+        document,
+        fc.constantFrom(...PLACES),
+        fc.constantFrom(...'012345789'),
+        fc.array(
+          fc.record({
+            at: fc.nat(43),
+            other: fc.constantFrom(...MRZ_ALPHABET),
+            share: fc.double({ min: 0, max: 0.49, noNaN: true }),
+          }),
+          { maxLength: 8 },
+        ),
+        ({ numbered: [issuer, number], birth, expiry, optional }, at, forgedTo, noise) => {
+          const lines = passportLines(issuer, number, birth, expiry, optional)
+          const printed = [lines[0], lines[1].slice(0, at) + forgedTo + lines[1].slice(at + 1)]
+          if (!/\d/.test(lines[1][at])) return
+          // The true digit shows through, as where a forger scraped.
+          const doubts = [{ at, other: lines[1][at], share: 0.4 }, ...noise]
+          const reading = bestAttempt(
+            printed.map((text, i) => row(text, i * 50)),
+            [simulated(printed[0], []), simulated(printed[1], doubts)],
+          )?.reading
+          assert.ok(reading !== undefined && reading.format === 'TD3')
+          if (failingChecks(FORMAT, printed).length > 0) failed++
+          if (reading.failing.length > 0) return
+          for (const field of FIELDS)
+            assert.equal(spanText(reading.lines, FORMAT.fields[field]!), spanText(printed, FORMAT.fields[field]!))
+        },
+      ),
+      { numRuns: 500, seed: 7 },
+    )
     assert.ok(failed > 100, `${failed} forgeries that break a digit`)
   })
 })
 
 describe('the layout of an MRZ', () => {
-  const formatOf = (lines: readonly string[]) => bestAttempt(lines.map((text, i) => row(text, i * 50)), lines.map((text) => simulated(text, [])))?.reading.format
+  const formatOf = (lines: readonly string[]) =>
+    bestAttempt(
+      lines.map((text, i) => row(text, i * 50)),
+      lines.map((text) => simulated(text, [])),
+    )?.reading.format
 
   it('is told by its first letters where the length is the same: a French visa is no French card', () => {
     assert.equal(formatOf(['V<FRABERANGER<<RENE<<<<<<<<<<<<<<<<<', '17JN766074FRA9108183M3108228<<<<<<<<']), 'MRVB')

@@ -8,25 +8,40 @@ const lower = textLine(ERIKSSON[1], 50, 900)
 describe('locating an MRZ', () => {
   it('finds its rows below a visual zone, from top to bottom', () => {
     const blocks = locateMrz([...printedLines(), lower, upper])
-    assert.deepEqual(blocks.map((block) => block.map(({ text }) => text)), [ERIKSSON])
+    assert.deepEqual(
+      blocks.map((block) => block.map(({ text }) => text)),
+      [ERIKSSON],
+    )
   })
 
   it('joins a row that was detected in two parts', () => {
     const left = textLine(ERIKSSON[0].slice(0, 26), 50, 850)
     const right = textLine(ERIKSSON[0].slice(26), 50 + left.width, 851)
     const [block] = locateMrz([right, left, lower])
-    assert.deepEqual(block.map(({ text }) => text), ERIKSSON)
+    assert.deepEqual(
+      block.map(({ text }) => text),
+      ERIKSSON,
+    )
     assert.equal(block[0].members.length, 2)
     assert.ok(Math.abs(block[0].width - upper.width) < 2)
   })
 
   it('takes guillemets and spaces for what they are', () => {
-    const [block] = locateMrz([textLine(ERIKSSON[0].replace(/</g, '«'), 50, 850), textLine(ERIKSSON[1].replace('<<<<<', '<< <<<'), 50, 900)])
-    assert.deepEqual(block.map(({ text }) => text), ERIKSSON)
+    const [block] = locateMrz([
+      textLine(ERIKSSON[0].replace(/</g, '«'), 50, 850),
+      textLine(ERIKSSON[1].replace('<<<<<', '<< <<<'), 50, 900),
+    ])
+    assert.deepEqual(
+      block.map(({ text }) => text),
+      ERIKSSON,
+    )
   })
 
   it('finds none in a visual zone', () => {
-    assert.deepEqual(locateMrz([...printedLines(), textLine('REPUBLIQUE FRANCAISE PREFECTURE DE POLICE DE PARIS', 50, 20)]), [])
+    assert.deepEqual(
+      locateMrz([...printedLines(), textLine('REPUBLIQUE FRANCAISE PREFECTURE DE POLICE DE PARIS', 50, 20)]),
+      [],
+    )
     assert.deepEqual(locateMrz([]), [])
   })
 
@@ -39,15 +54,29 @@ describe('locating an MRZ', () => {
   })
 
   it('keeps a lone row, for its neighbour to be looked for', () => {
-    assert.deepEqual(locateMrz([...printedLines(), lower]).map((block) => block.length), [1])
+    assert.deepEqual(
+      locateMrz([...printedLines(), lower]).map((block) => block.length),
+      [1],
+    )
   })
 
   it('joins nothing that stands farther off at the same height: the front of a card beside its back', () => {
-    const back = ['IDCHES0002068<8<<<<<<<<<<<<<<<', '8102287F1301014CHE<<<<<<<<<<<4', 'VADIS<<QUO<<<<<<<<<<<<<<<<<<<<'].map((text, i) => textLine(text, 800, 400 + i * 50))
-    const front = ['SCHWEIZ SUISSE', '01.01.2013', 'S0002068'].map((text, i) => textLine(text, 800 - 6 * 30 - text.length * 16.5, 400 + i * 50))
-    const right = ['NAME VADIS', '28 02 1981', 'BERN'].map((text, i) => textLine(text, 800 + 30 * 16.5 + 5 * 30, 401 + i * 50))
+    const back = [
+      'IDCHES0002068<8<<<<<<<<<<<<<<<',
+      '8102287F1301014CHE<<<<<<<<<<<4',
+      'VADIS<<QUO<<<<<<<<<<<<<<<<<<<<',
+    ].map((text, i) => textLine(text, 800, 400 + i * 50))
+    const front = ['SCHWEIZ SUISSE', '01.01.2013', 'S0002068'].map((text, i) =>
+      textLine(text, 800 - 6 * 30 - text.length * 16.5, 400 + i * 50),
+    )
+    const right = ['NAME VADIS', '28 02 1981', 'BERN'].map((text, i) =>
+      textLine(text, 800 + 30 * 16.5 + 5 * 30, 401 + i * 50),
+    )
     const [block, ...others] = locateMrz([...front, ...back, ...right])
-    assert.deepEqual(block.map(({ text }) => text), back.map(({ text }) => text))
+    assert.deepEqual(
+      block.map(({ text }) => text),
+      back.map(({ text }) => text),
+    )
     assert.ok(block.every(({ members }) => members.length === 1))
     assert.deepEqual(others, [])
   })
@@ -55,9 +84,15 @@ describe('locating an MRZ', () => {
   it('joins check digits behind fillers too faint to be detected, and no number of another document', () => {
     const start = textLine(ERIKSSON[1].slice(0, 28), 50, 900)
     const digits = textLine('10', 50 + start.width + 14 * 16.5, 900)
-    assert.deepEqual(locateMrz([upper, start, digits])[0].map(({ members }) => members.length), [1, 2])
+    assert.deepEqual(
+      locateMrz([upper, start, digits])[0].map(({ members }) => members.length),
+      [1, 2],
+    )
     const other = textLine('123456', 50 + start.width + 14 * 16.5, 900)
-    assert.deepEqual(locateMrz([upper, start, other])[0].map(({ members }) => members.length), [1])
+    assert.deepEqual(
+      locateMrz([upper, start, other])[0].map(({ members }) => members.length),
+      [1],
+    )
   })
 
   it('keeps lines whose blurred fillers were read as small letters, and leaves prose out', () => {
@@ -69,7 +104,17 @@ describe('locating an MRZ', () => {
 
   it('takes a box that swallowed a part of the line below for the line it is', () => {
     const tall = textLine(ERIKSSON[1], 50, 880, { height: 30 })
-    const swollen = { ...tall, width: tall.width + 14, height: 52, quad: [[43, 867], [57 + tall.width, 867], [57 + tall.width, 919], [43, 919]] as const }
+    const swollen = {
+      ...tall,
+      width: tall.width + 14,
+      height: 52,
+      quad: [
+        [43, 867],
+        [57 + tall.width, 867],
+        [57 + tall.width, 919],
+        [43, 919],
+      ] as const,
+    }
     const above = textLine(ERIKSSON[0], 50, 855, { height: 30 })
     assert.equal(locateMrz([above, swollen])[0].length, 2)
   })

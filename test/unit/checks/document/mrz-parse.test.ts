@@ -9,21 +9,40 @@ describe('parsing an MRZ', () => {
   it('reads a passport (TD3)', () => {
     const fields = parseMrz('TD3', ERIKSSON, TODAY)
     assert.deepEqual(fields, {
-      format: 'TD3', documentCode: 'P', issuer: 'UTO', documentNumber: 'L898902C3', longNumber: null, surname: 'ERIKSSON', givenNames: 'ANNA MARIA',
-      namesTruncated: false, nationality: 'UTO', birthDate: '1974-08-12', expiryDate: '2012-04-15', sex: 'F', optionalData: 'ZE184226B',
+      format: 'TD3',
+      documentCode: 'P',
+      issuer: 'UTO',
+      documentNumber: 'L898902C3',
+      longNumber: null,
+      surname: 'ERIKSSON',
+      givenNames: 'ANNA MARIA',
+      namesTruncated: false,
+      nationality: 'UTO',
+      birthDate: '1974-08-12',
+      expiryDate: '2012-04-15',
+      sex: 'F',
+      optionalData: 'ZE184226B',
       failing: [],
     })
   })
 
   it('reads a card of two lines (TD2)', () => {
-    const fields = parseMrz('TD2', ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'], TODAY)
+    const fields = parseMrz(
+      'TD2',
+      ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'],
+      TODAY,
+    )
     assert.equal(fields.documentNumber, 'D23145890')
     assert.equal(fields.expiryDate, '2012-04-15')
     assert.deepEqual(fields.failing, [])
   })
 
   it('reads a card of three lines (TD1), with the one-letter code of Germany and an unspecified sex', () => {
-    const fields = parseMrz('TD1', ['IDD<<T220001293<<<<<<<<<<<<<<<', '6408125<2010315D<<<<<<<<<<<<<4', 'MUSTERMANN<<ERIKA<<<<<<<<<<<<<'], TODAY)
+    const fields = parseMrz(
+      'TD1',
+      ['IDD<<T220001293<<<<<<<<<<<<<<<', '6408125<2010315D<<<<<<<<<<<<<4', 'MUSTERMANN<<ERIKA<<<<<<<<<<<<<'],
+      TODAY,
+    )
     assert.equal(fields.documentCode, 'ID')
     assert.equal(fields.issuer, 'D')
     assert.equal(fields.nationality, 'D')
@@ -33,24 +52,40 @@ describe('parsing an MRZ', () => {
   })
 
   it('joins a TD1 number that is longer than its field', () => {
-    const fields = parseMrz('TD1', ['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<'], TODAY)
+    const fields = parseMrz(
+      'TD1',
+      ['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<'],
+      TODAY,
+    )
     assert.equal(fields.documentNumber, 'D23145890734')
     assert.equal(fields.optionalData, null)
     assert.equal(fields.expiryDate, '1995-07-12')
   })
 
   it('reads both visas', () => {
-    const long = parseMrz('MRVA', ['VIUSATRAVELER<<HAPPYPERSON<<<<<<<<<<<<<<<<<<', '555123ABC6GBR6502056F0412236IFLND00AMS803085'], TODAY)
+    const long = parseMrz(
+      'MRVA',
+      ['VIUSATRAVELER<<HAPPYPERSON<<<<<<<<<<<<<<<<<<', '555123ABC6GBR6502056F0412236IFLND00AMS803085'],
+      TODAY,
+    )
     assert.equal(long.documentNumber, '555123ABC')
     assert.equal(long.nationality, 'GBR')
     assert.deepEqual(long.failing, [])
-    const short = parseMrz('MRVB', ['VCPOLKOWALSKA<KWIATKOWSKA<<BEATA<<<<', 'PL00000008POL6002084F0505011<<<<<<<0'], TODAY)
+    const short = parseMrz(
+      'MRVB',
+      ['VCPOLKOWALSKA<KWIATKOWSKA<<BEATA<<<<', 'PL00000008POL6002084F0505011<<<<<<<0'],
+      TODAY,
+    )
     assert.equal(short.surname, 'KOWALSKA KWIATKOWSKA')
     assert.equal(short.expiryDate, '2005-05-01')
   })
 
   it('reads the French card, which has no expiry date', () => {
-    const fields = parseMrz('FRA_ID', ['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4'], TODAY)
+    const fields = parseMrz(
+      'FRA_ID',
+      ['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4'],
+      TODAY,
+    )
     assert.equal(fields.surname, 'BERTHIER')
     assert.equal(fields.givenNames, 'CORINNE')
     assert.equal(fields.documentNumber, '940992310285')
@@ -74,7 +109,10 @@ describe('parsing an MRZ', () => {
     assert.equal(other.optionalData, '1512345678901A2B3C4D5E6F')
     assert.equal(other.documentNumber, '')
     assert.deepEqual(other.failing, [])
-    assert.deepEqual(parseMrz('FRA_DL', ['D1FRA13AA000036181231MARTIN<<9'], TODAY).failing, ['documentNumber', 'composite'])
+    assert.deepEqual(parseMrz('FRA_DL', ['D1FRA13AA000036181231MARTIN<<9'], TODAY).failing, [
+      'documentNumber',
+      'composite',
+    ])
   })
 
   it('says when names fill their field, and takes a name without given names', () => {
@@ -110,7 +148,10 @@ describe('parsing an MRZ', () => {
   it('knows formats by their shape', () => {
     assert.equal(detectFormat(ERIKSSON), 'TD3')
     assert.equal(detectFormat(['V'.padEnd(36, '<'), '<'.repeat(36)]), 'MRVB')
-    assert.equal(detectFormat(['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4']), 'FRA_ID')
+    assert.equal(
+      detectFormat(['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4']),
+      'FRA_ID',
+    )
     assert.equal(detectFormat(['D1FRA13AA000026181231MARTIN<<9']), 'FRA_DL')
     assert.equal(detectFormat(['D1NLD1'.padEnd(30, '<')]), 'DL')
     assert.equal(detectFormat(['short', 'lines']), undefined)

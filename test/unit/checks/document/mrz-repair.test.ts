@@ -38,7 +38,10 @@ describe('repairing an MRZ', () => {
     const lower = 'ZE000509<9CAN8501019F2301147<<<<<<<<<<<<<<08'
     const { lines, repairs } = repair(decoded(upper), decoded(lower.replace('ZE000509<', 'ZEO00SO9<')))
     assert.deepEqual(lines, [upper, lower])
-    assert.deepEqual(repairs.map(({ position, from, to }) => `${position} ${from}${to}`), ['2 O0', '5 S5', '6 O0'])
+    assert.deepEqual(
+      repairs.map(({ position, from, to }) => `${position} ${from}${to}`),
+      ['2 O0', '5 S5', '6 O0'],
+    )
     // One digit is forged: no swap may make up for it.
     const forged = lower.replace('ZE000509<', 'ZE000709<')
     assert.equal(repair(decoded(upper), decoded(forged)).lines[1], forged)
@@ -78,12 +81,23 @@ describe('repairing an MRZ', () => {
 
 describe('fillers among names and data', () => {
   /** Letters in place of fillers that were read with a small margin over the filler. */
-  const margins = (read: string, doubtful: string, margin: number) => decoded(read,
-    Object.fromEntries([...read].flatMap((character, i) => (doubtful.includes(character) ? [[i, { '<': margin }]] : [])))).margins
+  const margins = (read: string, doubtful: string, margin: number) =>
+    decoded(
+      read,
+      Object.fromEntries(
+        [...read].flatMap((character, i) => (doubtful.includes(character) ? [[i, { '<': margin }]] : [])),
+      ),
+    ).margins
 
   it('are found in a blurred name', () => {
     const read = 'CITIZENCCJANECCCCCCCCCCCCCCCCCCCCCCCCCC'
-    assert.equal(refineNames(read, margins(read, 'C', 2).map((row, i) => (i === 0 ? decoded('C').margins[0] : row))), 'CITIZEN<<JANE<<<<<<<<<<<<<<<<<<<<<<<<<<')
+    assert.equal(
+      refineNames(
+        read,
+        margins(read, 'C', 2).map((row, i) => (i === 0 ? decoded('C').margins[0] : row)),
+      ),
+      'CITIZEN<<JANE<<<<<<<<<<<<<<<<<<<<<<<<<<',
+    )
     // Motion leaves no trace of a filler at all.
     const moved = 'MOHAMADAAAFARIDAAAAAAAAAAAAAAAA'
     assert.equal(refineNames(moved, margins(moved, '', 0)), 'MOHAMADA<<FARIDA<<<<<<<<<<<<<<<')
@@ -92,7 +106,16 @@ describe('fillers among names and data', () => {
   })
 
   it('are not made of letters that were read clearly', () => {
-    for (const name of ['NGUYEN<<THI<KIM<LAN<ANH<<<<', 'RICCI<<CECCA<<<<<<<<<<<<', 'UNITED<KINGDOM<TWENTY<SIX<<JODIE<PIPPA<', 'ARKFREITH<<<<<<<<<<<<', 'ESPANOLA<ESPANOLA<CARMEN<<<<<<', '<<RAMESH<KUMAR<<<<<<', '<<<<<<<<<<<<', 'O<CONNOR<<ZOE<<<']) {
+    for (const name of [
+      'NGUYEN<<THI<KIM<LAN<ANH<<<<',
+      'RICCI<<CECCA<<<<<<<<<<<<',
+      'UNITED<KINGDOM<TWENTY<SIX<<JODIE<PIPPA<',
+      'ARKFREITH<<<<<<<<<<<<',
+      'ESPANOLA<ESPANOLA<CARMEN<<<<<<',
+      '<<RAMESH<KUMAR<<<<<<',
+      '<<<<<<<<<<<<',
+      'O<CONNOR<<ZOE<<<',
+    ]) {
       assert.equal(refineNames(name, margins(name, '', 0)), name)
     }
   })

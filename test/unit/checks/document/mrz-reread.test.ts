@@ -14,7 +14,8 @@ import { ERIKSSON, textLine } from './readings.ts'
 function strokes(width: number, height: number, period: number): Image {
   const data = new Uint8Array(width * height * 3).fill(230)
   for (let y = Math.round(height * 0.3); y < height * 0.7; y++) {
-    for (let x = 0; x < width; x++) if (x % period < period / 3) data.fill(30, (y * width + x) * 3, (y * width + x) * 3 + 3)
+    for (let x = 0; x < width; x++)
+      if (x % period < period / 3) data.fill(30, (y * width + x) * 3, (y * width + x) * 3 + 3)
   }
   return { data, width, height }
 }
@@ -42,14 +43,22 @@ describe('a second look at an MRZ', () => {
   it('cuts the same lines from an enlarged strip, with steeper edges', async () => {
     const large = strokes(1600, 120, 48)
     const small = await resizeImage(large, 400, 30)
-    const quad: Quad = [[4, 3], [396, 3], [396, 27], [4, 27]]
+    const quad: Quad = [
+      [4, 3],
+      [396, 3],
+      [396, 27],
+      [4, 27],
+    ]
     const [crop] = await closerCrops(small, [quad], 400)
     const first = cropLine(small, quad)
     assert.deepEqual([crop.width, crop.height], [first.width, first.height])
     // From the picture's own resolution, four times larger, the edges are steeper still.
     const [original] = await closerCrops(large, [quad], 400)
     assert.deepEqual([original.width, original.height], [first.width, first.height])
-    assert.ok(steepest(original) > steepest(crop) && steepest(crop) > steepest(first), `${steepest(original)}, ${steepest(crop)}, ${steepest(first)}`)
+    assert.ok(
+      steepest(original) > steepest(crop) && steepest(crop) > steepest(first),
+      `${steepest(original)}, ${steepest(crop)}, ${steepest(first)}`,
+    )
   })
 
   /** Reads a page whose first looks show `first`, and whose second look, of the larger picture, shows the passport. */
@@ -59,7 +68,8 @@ describe('a second look at an MRZ', () => {
     const runs: number[] = []
     let sources = 0
     const recogniser: Model = {
-      file: 'test', inferenceMs: 0,
+      file: 'test',
+      inferenceMs: 0,
       async run({ x }) {
         // Calls come in pairs, a line each: the strongest channel first, then the closer crops.
         const call = runs.push(x.dims[3]) - 1
@@ -83,7 +93,7 @@ describe('a second look at an MRZ', () => {
     return { mrz, sources }
   }
 
-  it('is taken where a check digit fails, in the picture\'s own resolution', async () => {
+  it("is taken where a check digit fails, in the picture's own resolution", async () => {
     const { mrz, sources } = await look([ERIKSSON[0], ERIKSSON[1].replace('740812', '740817')])
     assert.equal(sources, 1)
     assert.deepEqual(mrz?.lines, ERIKSSON)

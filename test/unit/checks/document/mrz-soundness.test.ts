@@ -5,7 +5,10 @@ import type { MrzReading } from '../../../../checks/document/mrz/mrz-read.ts'
 import { assess, ERIKSSON, mrzReading, passport } from './readings.ts'
 
 const CONTEXT = { country: null, docType: null, today: '2011-01-01', allowSpecimens: true } as const
-const withLower = (lower: string, changes: Partial<MrzReading> = {}): MrzReading => ({ ...mrzReading('TD3', [ERIKSSON[0], lower]), ...changes })
+const withLower = (lower: string, changes: Partial<MrzReading> = {}): MrzReading => ({
+  ...mrzReading('TD3', [ERIKSSON[0], lower]),
+  ...changes,
+})
 
 /** One digit of the number altered, its check digit left. */
 const FORGED = ERIKSSON[1].replace('L898902C3', 'L898942C3')
@@ -20,30 +23,42 @@ describe('failing check digits', () => {
     ['the strip is blurred', { sharpness: 0.1 }],
     ['its letters are tiny', { lineHeight: 12 }],
     ['it was read without confidence', { confidence: 0.7 }],
-    ['one character concerned is faint', { margins: [new Array<number>(44).fill(8), new Array<number>(44).fill(8).fill(1.5, 4, 5)] }],
+    [
+      'one character concerned is faint',
+      { margins: [new Array<number>(44).fill(8), new Array<number>(44).fill(8).fill(1.5, 4, 5)] },
+    ],
   ]
   for (const [what, changes] of doubtful) {
     it(`accuse nobody where ${what}`, () => {
       const reading = withLower(FORGED, changes)
       assert.deepEqual(judgeCheckDigits(reading), { wrong: [], unclear: ['documentNumber', 'composite'] })
       const { codes, verdict } = assess([passport({}, reading)], CONTEXT).result
-      assert.ok(!codes.some((code) => code.startsWith('TAMPER_')) && codes.includes('DOC_CLASSIFY_LOW_CONFIDENCE'), codes.join())
+      assert.ok(
+        !codes.some((code) => code.startsWith('TAMPER_')) && codes.includes('DOC_CLASSIFY_LOW_CONFIDENCE'),
+        codes.join(),
+      )
       assert.equal(verdict, 'REVIEW')
     })
   }
 
   it('accuse nobody where a look-alike explains them, however clear it was', () => {
-    const misread = withLower(ERIKSSON[1].replace('L898902C3', 'L8989O2C3'), { doubts: [{ line: 1, position: 5, character: '0', margin: 11 }] })
+    const misread = withLower(ERIKSSON[1].replace('L898902C3', 'L8989O2C3'), {
+      doubts: [{ line: 1, position: 5, character: '0', margin: 11 }],
+    })
     assert.deepEqual(judgeCheckDigits(misread).wrong, [])
     // It explains the number's digit, but not the composite one, which fails for another reason.
-    const other = withLower(ERIKSSON[1].replace('L898902C3', 'L8989O2C3').replace('10', '17'), { doubts: misread.doubts })
+    const other = withLower(ERIKSSON[1].replace('L898902C3', 'L8989O2C3').replace('10', '17'), {
+      doubts: misread.doubts,
+    })
     assert.deepEqual(judgeCheckDigits(other).wrong, ['composite'])
   })
 
   it('do not take a look-alike that the issuer never prints there for an explanation', () => {
     // 0 for O would let the digit hold, but Canada's numbers are two letters and six digits.
     const lines = ['P<CANMARTIN<<SARAH<<<<<<<<<<<<<<<<<<<<<<<<<<', 'ZE001509<9CAN8501019F2301147<<<<<<<<<<<<<<08']
-    const doubts = [2, 3, 5, 7].flatMap((position) => ['O', 'D', 'Q', 'I', 'S'].map((character) => ({ line: 1, position, character, margin: 1 })))
+    const doubts = [2, 3, 5, 7].flatMap((position) =>
+      ['O', 'D', 'Q', 'I', 'S'].map((character) => ({ line: 1, position, character, margin: 1 })),
+    )
     assert.deepEqual(judgeCheckDigits({ ...mrzReading('TD3', lines), doubts }).wrong, ['documentNumber', 'composite'])
   })
 
@@ -62,7 +77,9 @@ describe('failing check digits', () => {
 
 describe('a reading of an MRZ', () => {
   it('is settled by the print before it is judged', () => {
-    const misread = withLower(ERIKSSON[1].replace('L898902C3', 'L8989O2C3'), { doubts: [{ line: 1, position: 5, character: '0', margin: 6 }] })
+    const misread = withLower(ERIKSSON[1].replace('L898902C3', 'L8989O2C3'), {
+      doubts: [{ line: 1, position: 5, character: '0', margin: 6 }],
+    })
     const { result, extracted } = assess([passport({}, misread)], CONTEXT)
     assert.equal(extracted.document_number, 'L898902C3')
     assert.equal(extracted.mrz?.check_digits_valid, true)
@@ -74,7 +91,10 @@ describe('a reading of an MRZ', () => {
   })
 
   it('with a document code that is hard to read is looked at', () => {
-    const faint = { ...mrzReading('TD3', ERIKSSON), margins: ERIKSSON.map((line, i) => [...line].map((_, position) => (i === 0 && position === 1 ? 0.5 : 8))) }
+    const faint = {
+      ...mrzReading('TD3', ERIKSSON),
+      margins: ERIKSSON.map((line, i) => [...line].map((_, position) => (i === 0 && position === 1 ? 0.5 : 8))),
+    }
     assert.equal(codeReadClearly(faint), false)
     assert.equal(codeReadClearly(mrzReading('TD3', ERIKSSON)), true)
     assert.ok(assess([passport({}, faint)], CONTEXT).result.codes.includes('DOC_CLASSIFY_LOW_CONFIDENCE'))

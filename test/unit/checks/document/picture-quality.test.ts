@@ -13,11 +13,24 @@ const BASE: CaptureEffects = { longSide: 1600, rotation: 2, noise: 3, quality: 8
 
 /** The quality of a made picture, by the lines that are printed on it. */
 async function qualityOf(seed: number, capture: CaptureEffects | CaptureLevel): Promise<PictureQuality> {
-  const { sides: [side] } = await makeDocument(seed, { kind: seed % 2 === 0 ? 'TD3' : 'TD2', capture })
+  const {
+    sides: [side],
+  } = await makeDocument(seed, { kind: seed % 2 === 0 ? 'TD3' : 'TD2', capture })
   const { portrait: _portrait, ghost: _ghost, mrz, ...values } = side.page.boxes
-  const strips = mrz === undefined ? [] : [{ ...mrz, height: 36 }, { ...mrz, y: mrz.y + 64, height: 36 }]
+  const strips =
+    mrz === undefined
+      ? []
+      : [
+          { ...mrz, height: 36 },
+          { ...mrz, y: mrz.y + 64, height: 36 },
+        ]
   const lines = [...Object.values(values), ...strips].map(({ x, y, width, height }) => {
-    const quad = [side.place([x, y]), side.place([x + width, y]), side.place([x + width, y + height]), side.place([x, y + height])] as const
+    const quad = [
+      side.place([x, y]),
+      side.place([x + width, y]),
+      side.place([x + width, y + height]),
+      side.place([x, y + height]),
+    ] as const
     const length = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay)
     return { quad, width: length(quad[0], quad[1]), height: length(quad[0], quad[3]) }
   })
@@ -25,13 +38,16 @@ async function qualityOf(seed: number, capture: CaptureEffects | CaptureLevel): 
 }
 
 const namesOf = async (seed: number, capture: CaptureEffects | CaptureLevel): Promise<string> =>
-  pictureDefects(await qualityOf(seed, capture)).map(({ name }) => name).join()
+  pictureDefects(await qualityOf(seed, capture))
+    .map(({ name }) => name)
+    .join()
 
 describe('the quality of a picture of a document', function () {
   this.timeout(30_000)
 
   it('gives no hint on careful pictures, whatever their size', async () => {
-    for (const seed of [1, 2, 3, 4]) for (const level of ['clean', 'light'] as const) assert.equal(await namesOf(seed, level), '', `${seed} ${level}`)
+    for (const seed of [1, 2, 3, 4])
+      for (const level of ['clean', 'light'] as const) assert.equal(await namesOf(seed, level), '', `${seed} ${level}`)
   })
 
   const SPOILT: readonly (readonly [string, string, CaptureEffects])[] = [
@@ -43,19 +59,25 @@ describe('the quality of a picture of a document', function () {
   ]
   for (const [how, name, effects] of SPOILT) {
     it(`tells a picture that is ${how}`, async () => {
-      for (const seed of [5, 6]) assert.ok((await namesOf(seed, effects)).split(',').includes(name), await namesOf(seed, effects))
+      for (const seed of [5, 6])
+        assert.ok((await namesOf(seed, effects)).split(',').includes(name), await namesOf(seed, effects))
     })
   }
 
   it('tells a reflection from white paper', async () => {
-    const glares = await Promise.all([7, 8, 9, 10].map(async (seed) => namesOf(seed, { ...BASE, exposure: 0.9, glare: 1 })))
+    const glares = await Promise.all(
+      [7, 8, 9, 10].map(async (seed) => namesOf(seed, { ...BASE, exposure: 0.9, glare: 1 })),
+    )
     assert.ok(glares.filter((names) => names.includes('GLARE')).length >= 3, glares.join(' '))
     assert.equal(await namesOf(7, { crop: 0.05, exposure: 1.2 }), '', 'a bright scan with white margins')
   })
 
   it('does not mistake noise for print', async () => {
     const noisy = await qualityOf(2, { ...BASE, defocus: 4, noise: 14 })
-    assert.ok(pictureDefects(noisy).some(({ name }) => name === 'BLURRED'), JSON.stringify(noisy))
+    assert.ok(
+      pictureDefects(noisy).some(({ name }) => name === 'BLURRED'),
+      JSON.stringify(noisy),
+    )
   })
 
   it('says nothing of a picture without text', () => {
@@ -65,8 +87,28 @@ describe('the quality of a picture of a document', function () {
 
   it('holds for lines beyond the picture and of no size', () => {
     const picture = { data: new Uint8Array(60 * 40 * 3).fill(120), width: 60, height: 40 }
-    const quad = [[-50, -20], [500, -20], [500, 20], [-50, 20]] as const
-    assert.equal(measureQuality(picture, [{ quad, width: 550, height: 40 }, { quad: [[5, 5], [5, 5], [5, 5], [5, 5]], width: 0, height: 0 }]).sharpness, null)
+    const quad = [
+      [-50, -20],
+      [500, -20],
+      [500, 20],
+      [-50, 20],
+    ] as const
+    assert.equal(
+      measureQuality(picture, [
+        { quad, width: 550, height: 40 },
+        {
+          quad: [
+            [5, 5],
+            [5, 5],
+            [5, 5],
+            [5, 5],
+          ],
+          width: 0,
+          height: 0,
+        },
+      ]).sharpness,
+      null,
+    )
   })
 })
 
@@ -76,7 +118,11 @@ describe('what a poor picture means', () => {
   const readable = assess([passport()], context)
 
   it('is told, and is no reason for a review while everything was read', () => {
-    const findings = qualityFindings([{ asset: 'DOCUMENT_BACK', quality: blurred }], readable.extracted, readable.comparisons)
+    const findings = qualityFindings(
+      [{ asset: 'DOCUMENT_BACK', quality: blurred }],
+      readable.extracted,
+      readable.comparisons,
+    )
     assert.equal(findings.length, 1)
     assert.match(findings[0].observation, /the back is blurred: edges of letters are 6\.8 px wide .* hold still/)
     assert.deepEqual(findings[0].codes, [])
@@ -88,15 +134,24 @@ describe('what a poor picture means', () => {
     const [finding] = qualityFindings([{ asset: 'DOCUMENT_FRONT', quality: blurred }], extracted, comparisons)
     assert.deepEqual(finding.codes, ['DOC_CLASSIFY_LOW_CONFIDENCE'])
     const bare = assess([reading(printedLines({ number: null }), null)], context)
-    assert.deepEqual(qualityFindings([{ asset: 'DOCUMENT_FRONT', quality: blurred }], bare.extracted, []).flatMap(({ codes }) => codes), ['DOC_CLASSIFY_LOW_CONFIDENCE'])
+    assert.deepEqual(
+      qualityFindings([{ asset: 'DOCUMENT_FRONT', quality: blurred }], bare.extracted, []).flatMap(
+        ({ codes }) => codes,
+      ),
+      ['DOC_CLASSIFY_LOW_CONFIDENCE'],
+    )
   })
 
-  it('is not told of a good picture', () => assert.deepEqual(qualityFindings([{ asset: 'DOCUMENT_FRONT', quality: GOOD_QUALITY }], readable.extracted, []), []))
+  it('is not told of a good picture', () =>
+    assert.deepEqual(qualityFindings([{ asset: 'DOCUMENT_FRONT', quality: GOOD_QUALITY }], readable.extracted, []), []))
 
   it('is said in the result, beside all that was read', () => {
     const { result } = assessDocument([{ ...sideOf(passport()), quality: blurred }], context)
     assert.equal(result.verdict, 'PASS')
-    assert.ok(result.observations.some((line) => line.includes('is blurred')), result.observations.join('\n'))
+    assert.ok(
+      result.observations.some((line) => line.includes('is blurred')),
+      result.observations.join('\n'),
+    )
     assert.ok(!readable.result.observations.some((line) => line.includes('to take it again')))
   })
 })

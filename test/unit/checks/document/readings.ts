@@ -9,40 +9,64 @@ import type { DocumentSide } from '../../../../checks/document/read/inspect-side
 import type { PictureQuality } from '../../../../checks/document/quality/picture-quality.ts'
 import type { DocumentReading } from '../../../../checks/document/read/reader.ts'
 
-export const ERIKSSON = [
-  'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
-  'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
-]
+export const ERIKSSON = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']
 
 /** Where the printed fields of {@link passport} stand: label, then value under it. */
 export const PRINTED = {
-  surname: 'ERIKSSON', givenNames: 'ANNA MARIA', number: 'L898902C3', nationality: 'UTO', birthDate: '12 AUG/AOUT 1974', sex: 'F',
-  issueDate: '16 APR/AVR 2007', expiryDate: '15 APR/AVR 2012',
+  surname: 'ERIKSSON',
+  givenNames: 'ANNA MARIA',
+  number: 'L898902C3',
+  nationality: 'UTO',
+  birthDate: '12 AUG/AOUT 1974',
+  sex: 'F',
+  issueDate: '16 APR/AVR 2007',
+  expiryDate: '15 APR/AVR 2012',
 }
 export type Printed = typeof PRINTED
 
 export function textLine(text: string, x: number, y: number, { confidence = 0.99, height = 30 } = {}): TextLine {
   const width = text.length * height * 0.55
   return {
-    text, confidence, characterConfidences: [...text].map(() => confidence), width, height,
-    quad: [[x, y], [x + width, y], [x + width, y + height], [x, y + height]],
+    text,
+    confidence,
+    characterConfidences: [...text].map(() => confidence),
+    width,
+    height,
+    quad: [
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+    ],
   }
 }
 
 /** Margins of a clear reading: everything else is e^8 times less likely. */
 export function mrzReading(format: MrzFormatName, lines: readonly string[], margin = 8): MrzReading {
   return {
-    format, lines, repairs: [], confidence: 0.98, lineHeight: 36, sharpness: 0.3, members: [], doubts: [],
+    format,
+    lines,
+    repairs: [],
+    confidence: 0.98,
+    lineHeight: 36,
+    sharpness: 0.3,
+    members: [],
+    doubts: [],
     failing: failingChecks(MRZ_FORMATS[format], lines),
     margins: lines.map((line) => [...line].map(() => margin)),
   }
 }
 
 /** The lines of the visual zone of a data page; `null` leaves a value out. */
-export function printedLines(changes: Partial<Record<keyof Printed, string | null>> = {}, options: { confidence?: number } = {}): TextLine[] {
+export function printedLines(
+  changes: Partial<Record<keyof Printed, string | null>> = {},
+  options: { confidence?: number } = {},
+): TextLine[] {
   const value = { ...PRINTED, ...changes }
-  const field = (label: string, text: string | null, x: number, y: number): TextLine[] =>
-    [textLine(label, x, y, { height: 18 }), ...(text === null ? [] : [textLine(text, x, y + 26, options)])]
+  const field = (label: string, text: string | null, x: number, y: number): TextLine[] => [
+    textLine(label, x, y, { height: 18 }),
+    ...(text === null ? [] : [textLine(text, x, y + 26, options)]),
+  ]
   return [
     ...field('Passport No./N° de passeport', value.number, 900, 100),
     ...field('Surname/Nom', value.surname, 400, 200),
@@ -56,14 +80,34 @@ export function printedLines(changes: Partial<Record<keyof Printed, string | nul
 }
 
 /** Of a sharp, well lit picture. */
-export const GOOD_QUALITY: PictureQuality = { lines: 16, lineHeight: 30, sharpness: 13, edgeWidth: 2.4, contrast: 150, brightness: 220, glare: 0 }
+export const GOOD_QUALITY: PictureQuality = {
+  lines: 16,
+  lineHeight: 30,
+  sharpness: 13,
+  edgeWidth: 2.4,
+  contrast: 150,
+  brightness: 220,
+  glare: 0,
+}
 
 /** One side as inspected; the size is of no account here. */
-export const sideOf = (reading: DocumentReading, asset: DocumentSide['asset'] = 'DOCUMENT_FRONT'): DocumentSide => ({ asset, width: 1600, height: 1200, reading, barcodes: [], tampering: [], injections: [], quality: GOOD_QUALITY })
+export const sideOf = (reading: DocumentReading, asset: DocumentSide['asset'] = 'DOCUMENT_FRONT'): DocumentSide => ({
+  asset,
+  width: 1600,
+  height: 1200,
+  reading,
+  barcodes: [],
+  tampering: [],
+  injections: [],
+  quality: GOOD_QUALITY,
+})
 
 /** Judges a front, and a back where two are given. */
 export const assess = (readings: readonly DocumentReading[], context: DocumentContext): DocumentAssessment =>
-  assessDocument(readings.map((reading, i) => sideOf(reading, i === 0 ? 'DOCUMENT_FRONT' : 'DOCUMENT_BACK')), context)
+  assessDocument(
+    readings.map((reading, i) => sideOf(reading, i === 0 ? 'DOCUMENT_FRONT' : 'DOCUMENT_BACK')),
+    context,
+  )
 
 export function reading(lines: readonly TextLine[], mrz: MrzReading | null): DocumentReading {
   return { lines, mrz, quarterTurns: 0, stageMs: { detect: 0, orient: 0, recognise: 0, mrz: 0 } }
@@ -71,7 +115,9 @@ export function reading(lines: readonly TextLine[], mrz: MrzReading | null): Doc
 
 /** The whole data page, with changes to what is printed and to the MRZ. */
 export function passport(
-  changes: Partial<Record<keyof Printed, string | null>> = {}, mrz: MrzReading | null = mrzReading('TD3', ERIKSSON), confidence = 0.99,
+  changes: Partial<Record<keyof Printed, string | null>> = {},
+  mrz: MrzReading | null = mrzReading('TD3', ERIKSSON),
+  confidence = 0.99,
 ): DocumentReading {
   return reading(printedLines(changes, { confidence }), mrz)
 }

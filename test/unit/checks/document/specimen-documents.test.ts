@@ -13,9 +13,18 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared',
 
 /** Turned by 90°, tiny, a visa of each kind, cards of three and two lines, the French card, low contrast, 2736 px wide. */
 const SAMPLE = [
-  'passporteye/0_pass-lva.jpg', 'passporteye/100_id-che.jpg', 'passporteye/53_id-d.jpg', 'passporteye/100_visa-usa.jpg', 'passporteye/100_visa-polx.jpg',
-  'passporteye/27_pass-gbr.jpg', 'passporteye/passport-td2.jpg', 'passporteye/98_pass-nld.jpg', 'passporteye/100_pass-isl.png',
-  'docai/National-ID-France-1994-recto.jpg', 'docai/a._US_passport_specimen.jpg', 'azure/id-italian-idcard.png',
+  'passporteye/0_pass-lva.jpg',
+  'passporteye/100_id-che.jpg',
+  'passporteye/53_id-d.jpg',
+  'passporteye/100_visa-usa.jpg',
+  'passporteye/100_visa-polx.jpg',
+  'passporteye/27_pass-gbr.jpg',
+  'passporteye/passport-td2.jpg',
+  'passporteye/98_pass-nld.jpg',
+  'passporteye/100_pass-isl.png',
+  'docai/National-ID-France-1994-recto.jpg',
+  'docai/a._US_passport_specimen.jpg',
+  'azure/id-italian-idcard.png',
 ]
 const WITHOUT_MRZ = ['onfido/sample_driving_licence.png', 'docai/USA-Driver-License-MA-2016.png']
 
@@ -28,7 +37,8 @@ describe('reading specimen documents', function () {
       console.log(`    skipped: ${FOLDER} is absent`)
       this.skip()
     }
-    const rows = z.array(z.object({ file: z.string(), mrz1: z.string(), mrz2: z.string(), mrz3: z.string() }))
+    const rows = z
+      .array(z.object({ file: z.string(), mrz1: z.string(), mrz2: z.string(), mrz3: z.string() }))
       .parse(JSON.parse(readFileSync(join(FOLDER, 'groundtruth.json'), 'utf8')))
     truth = new Map(rows.map(({ file, mrz1, mrz2, mrz3 }) => [file, [mrz1, mrz2, mrz3].filter((line) => line !== '')]))
     models = await openDocumentModels()
@@ -54,7 +64,12 @@ describe('reading specimen documents', function () {
 
   it('passes a good capture without a code', async () => {
     const reading = await read('sidtd/aze00.jpg')
-    const { result } = assess([reading], { country: 'az', docType: 'PASSPORT', today: '2020-01-01', allowSpecimens: false })
+    const { result } = assess([reading], {
+      country: 'az',
+      docType: 'PASSPORT',
+      today: '2020-01-01',
+      allowSpecimens: false,
+    })
     assert.deepEqual(result.codes, [])
     assert.equal(result.verdict, 'PASS')
   })

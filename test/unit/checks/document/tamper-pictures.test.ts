@@ -12,18 +12,50 @@ import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { cpuOf } from '../../../support/cpu-cost.ts'
 import { needShared, specimen } from '../../../support/pictures.ts'
 import { blackPng, picture } from '../../../support/image-bytes.ts'
-import { onScreen, pasted, photocopied, photographed, placeOf, PORTRAIT_PLACE, printedPage, raw, retyped, SURNAME_PLACE, type Capture } from '../../../support/tampered.ts'
+import {
+  onScreen,
+  pasted,
+  photocopied,
+  photographed,
+  placeOf,
+  PORTRAIT_PLACE,
+  printedPage,
+  raw,
+  retyped,
+  SURNAME_PLACE,
+  type Capture,
+} from '../../../support/tampered.ts'
 import { textLine } from './readings.ts'
 
 const STRAIGHT: Capture = { width: 1400, height: 1050, degrees: 0, slant: 0, noise: 4, blur: 0.8, quality: 80 }
 
 /** Labels and values of the page where they lie on a straight photograph; their words are of no account. */
-const LINES = [130, 206, 282, 358, 434, 510, 586].flatMap((y) => [[411, y - 15, 200, 20], [411, y + 7, 209, 32]] as const)
-const MRZ = [[66, 703, 1118, 40], [66, 767, 1118, 40]] as const
-const linesOf = (capture: Capture): TextLine[] => [...LINES, ...MRZ].map(([x, y, width, height]) => {
-  const { x0, y0, x1, y1 } = placeOf({ x0: x, y0: y, x1: x + width, y1: y + height }, capture)
-  return { ...textLine(width > 1000 ? 'P<UTO<<A' : 'A LINE OF TEXT', x0, y0), width: x1 - x0, height: y1 - y0, quad: [[x0, y0], [x1, y0], [x1, y1], [x0, y1]] }
-})
+const LINES = [130, 206, 282, 358, 434, 510, 586].flatMap(
+  (y) =>
+    [
+      [411, y - 15, 200, 20],
+      [411, y + 7, 209, 32],
+    ] as const,
+)
+const MRZ = [
+  [66, 703, 1118, 40],
+  [66, 767, 1118, 40],
+] as const
+const linesOf = (capture: Capture): TextLine[] =>
+  [...LINES, ...MRZ].map(([x, y, width, height]) => {
+    const { x0, y0, x1, y1 } = placeOf({ x0: x, y0: y, x1: x + width, y1: y + height }, capture)
+    return {
+      ...textLine(width > 1000 ? 'P<UTO<<A' : 'A LINE OF TEXT', x0, y0),
+      width: x1 - x0,
+      height: y1 - y0,
+      quad: [
+        [x0, y0],
+        [x1, y0],
+        [x1, y1],
+        [x0, y1],
+      ],
+    }
+  })
 
 describe('signs of tampering, from pictures', function () {
   let faces: FaceModels
@@ -34,10 +66,14 @@ describe('signs of tampering, from pictures', function () {
     page = await printedPage(specimen('portrait'))
     honest = await photographed(page, STRAIGHT, 1)
   })
-  const inspect = async (bytes: Buffer, lines = linesOf(STRAIGHT)) => inspectTampering(faces, { bytes, image: await decodeImage(bytes, 2400) }, { lines }, 'DOCUMENT_FRONT')
-  const raised = (signals: readonly TamperSignal[]) => signals.filter(({ score, suspectFrom }) => score >= suspectFrom).map(({ signal }) => signal)
+  const inspect = async (bytes: Buffer, lines = linesOf(STRAIGHT)) =>
+    inspectTampering(faces, { bytes, image: await decodeImage(bytes, 2400) }, { lines }, 'DOCUMENT_FRONT')
+  const raised = (signals: readonly TamperSignal[]) =>
+    signals.filter(({ score, suspectFrom }) => score >= suspectFrom).map(({ signal }) => signal)
   const find = (signals: readonly TamperSignal[], name: TamperSignalName, witness?: TamperWitness) => {
-    const found = signals.find((signal) => signal.signal === name && (witness === undefined || signal.witness === witness))
+    const found = signals.find(
+      (signal) => signal.signal === name && (witness === undefined || signal.witness === witness),
+    )
     assert.ok(found, `${name} was not measured`)
     return found
   }
@@ -45,7 +81,11 @@ describe('signs of tampering, from pictures', function () {
   const hot = ({ heat }: TamperSignal, digit: number) => {
     assert.ok(heat)
     assert.equal(heat.values.length, heat.columns * heat.rows)
-    return [...heat.values].flatMap((value, cell) => (Number(value) < digit ? [] : [[(cell % heat.columns + 0.5) / heat.columns, (Math.floor(cell / heat.columns) + 0.5) / heat.rows]]))
+    return [...heat.values].flatMap((value, cell) =>
+      Number(value) < digit
+        ? []
+        : [[((cell % heat.columns) + 0.5) / heat.columns, (Math.floor(cell / heat.columns) + 0.5) / heat.rows]],
+    )
   }
 
   it('are none on honest photographs: also saved again, scaled by a messenger, or a screenshot of one', async () => {
@@ -55,7 +95,10 @@ describe('signs of tampering, from pictures', function () {
     assert.deepEqual(raised(await inspect(await sharp(honest).jpeg({ quality: 60 }).toBuffer())), [])
     assert.deepEqual(raised(await inspect(await sharp(honest).png().toBuffer())), [])
     const small = { ...STRAIGHT, width: 1000, height: 750 }
-    assert.deepEqual(raised(await inspect(await sharp(honest).resize(1000).jpeg({ quality: 75 }).toBuffer(), linesOf(small))), [])
+    assert.deepEqual(
+      raised(await inspect(await sharp(honest).resize(1000).jpeg({ quality: 75 }).toBuffer(), linesOf(small))),
+      [],
+    )
     assert.deepEqual(raised(await inspect(specimen('passport'), [])), [])
   })
 
@@ -82,74 +125,131 @@ describe('signs of tampering, from pictures', function () {
 
   it('PHOTOCOPY: no colour but the light’s', async () => {
     for (const warmth of [-0.1, 0.15]) {
-      assert.deepEqual(raised(await inspect(await photographed(photocopied(page, 3), { ...STRAIGHT, warmth }, 1))), ['PHOTOCOPY'])
+      assert.deepEqual(raised(await inspect(await photographed(photocopied(page, 3), { ...STRAIGHT, warmth }, 1))), [
+        'PHOTOCOPY',
+      ])
       assert.deepEqual(raised(await inspect(await photographed(page, { ...STRAIGHT, warmth }, 1))), [])
     }
   })
 
   it('PHOTOCOPY: also tinted like paper, or with a stamp in colour put on it', async () => {
     const copy = photocopied(page, 3)
-    const tinted = Uint8Array.from(copy.data, (value, i) => Math.min(255, value * [1.03, 1, 0.86][i % 3] + [4, 0, 0][i % 3]))
+    const tinted = Uint8Array.from(copy.data, (value, i) =>
+      Math.min(255, value * [1.03, 1, 0.86][i % 3] + [4, 0, 0][i % 3]),
+    )
     assert.deepEqual(raised(await inspect(await photographed({ ...copy, data: tinted }, STRAIGHT, 1))), ['PHOTOCOPY'])
     const stamped = Uint8Array.from(copy.data)
-    for (let y = 300; y < 460; y++) for (let x = 850; x < 1010; x++) stamped.set([60, 60, 190], (y * copy.width + x) * 3)
+    for (let y = 300; y < 460; y++)
+      for (let x = 850; x < 1010; x++) stamped.set([60, 60, 190], (y * copy.width + x) * 3)
     assert.deepEqual(raised(await inspect(await photographed({ ...copy, data: stamped }, STRAIGHT, 1))), ['PHOTOCOPY'])
   })
 
   it('SCREEN_RECAPTURE: also when a messenger has scaled and compressed the photograph', async () => {
-    const sent = await sharp(await photographed(onScreen(page, 2), STRAIGHT, 2)).resize(1120).jpeg({ quality: 70 }).toBuffer()
-    assert.deepEqual(raised(await inspect(sent, linesOf({ ...STRAIGHT, width: 1120, height: 840 }))).filter((signal) => signal === 'SCREEN_RECAPTURE'), ['SCREEN_RECAPTURE'])
+    const sent = await sharp(await photographed(onScreen(page, 2), STRAIGHT, 2))
+      .resize(1120)
+      .jpeg({ quality: 70 })
+      .toBuffer()
+    assert.deepEqual(
+      raised(await inspect(sent, linesOf({ ...STRAIGHT, width: 1120, height: 840 }))).filter(
+        (signal) => signal === 'SCREEN_RECAPTURE',
+      ),
+      ['SCREEN_RECAPTURE'],
+    )
   })
 
   it('PORTRAIT_SPLICE: a portrait that was compressed in another way, and where it is', async () => {
     const other = await sharp(specimen('selfie')).jpeg({ quality: 95 }).toBuffer()
     const place = placeOf(PORTRAIT_PLACE, STRAIGHT)
-    const signals = await inspect(await pasted(await photographed(page, { ...STRAIGHT, quality: 70 }, 1), other, place, 93))
+    const signals = await inspect(
+      await pasted(await photographed(page, { ...STRAIGHT, quality: 70 }, 1), other, place, 93),
+    )
     const signal = find(signals, 'PORTRAIT_SPLICE', 'COMPRESSION')
     assert.ok(signal.score >= signal.suspectFrom, `${signal.score}`)
     const cells = hot(signal, 2)
-    assert.ok(cells.length > 20 && cells.every(([x, y]) => Math.abs(x * 1400 - (place.x0 + place.x1) / 2) < 260 && Math.abs(y * 1050 - (place.y0 + place.y1) / 2) < 330))
-    const saved = await inspect(await sharp(await photographed(page, { ...STRAIGHT, quality: 70 }, 1)).jpeg({ quality: 93 }).toBuffer())
+    assert.ok(
+      cells.length > 20 &&
+        cells.every(
+          ([x, y]) =>
+            Math.abs(x * 1400 - (place.x0 + place.x1) / 2) < 260 &&
+            Math.abs(y * 1050 - (place.y0 + place.y1) / 2) < 330,
+        ),
+    )
+    const saved = await inspect(
+      await sharp(await photographed(page, { ...STRAIGHT, quality: 70 }, 1))
+        .jpeg({ quality: 93 })
+        .toBuffer(),
+    )
     assert.deepEqual(raised(saved), [], 'the same two savings of an honest picture')
   })
 
   const forgeries = [
-    { name: 'FONT_ANOMALY', what: 'a name written anew that no lens has blurred', capture: { ...STRAIGHT, noise: 3, blur: 1.3, quality: 92 } },
-    { name: 'EDGE_TAMPER', what: 'a name painted over, with the noise of the camera', capture: { ...STRAIGHT, noise: 9, blur: 0.8, quality: 95 } },
+    {
+      name: 'FONT_ANOMALY',
+      what: 'a name written anew that no lens has blurred',
+      capture: { ...STRAIGHT, noise: 3, blur: 1.3, quality: 92 },
+    },
+    {
+      name: 'EDGE_TAMPER',
+      what: 'a name painted over, with the noise of the camera',
+      capture: { ...STRAIGHT, noise: 9, blur: 0.8, quality: 95 },
+    },
   ] as const
   for (const { name, what, capture } of forgeries) {
     it(`${name}: ${what}, and where`, async () => {
       const place = placeOf(SURNAME_PLACE, capture)
       const photograph = await photographed(page, capture, 1)
-      const signal = find(await inspect(await retyped(photograph, 'ALVAREZ', place, 95, name === 'EDGE_TAMPER' ? 'flat' : 'drawn')), name)
+      const signal = find(
+        await inspect(await retyped(photograph, 'ALVAREZ', place, 95, name === 'EDGE_TAMPER' ? 'flat' : 'drawn')),
+        name,
+      )
       assert.ok(signal.score >= signal.suspectFrom, `${signal.score}`)
       const cells = hot(signal, 5)
-      assert.ok(cells.length > 0 && cells.every(([x, y]) => x * 1400 > place.x0 - 40 && x * 1400 < place.x1 + 40 && Math.abs(y * 1050 - (place.y0 + place.y1) / 2) < 45))
+      assert.ok(
+        cells.length > 0 &&
+          cells.every(
+            ([x, y]) =>
+              x * 1400 > place.x0 - 40 &&
+              x * 1400 < place.x1 + 40 &&
+              Math.abs(y * 1050 - (place.y0 + place.y1) / 2) < 45,
+          ),
+      )
       assert.deepEqual(raised(await inspect(photograph)), [])
     })
   }
 
   it('PHOTOSHOP and AI_GENERATED: by the word of the file', async () => {
-    const edited = await sharp(honest).withExif({ IFD0: { Software: 'Adobe Photoshop 25.0' } }).jpeg({ quality: 88 }).toBuffer()
+    const edited = await sharp(honest)
+      .withExif({ IFD0: { Software: 'Adobe Photoshop 25.0' } })
+      .jpeg({ quality: 88 })
+      .toBuffer()
     assert.deepEqual(raised(await inspect(edited)), ['PHOTOSHOP'])
     const source = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
-    const made = await sharp(honest).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a DigitalSourceType="${source}"/></x:xmpmeta>`).jpeg({ quality: 88 }).toBuffer()
-    assert.deepEqual(tamperFindings(await inspect(made)).flatMap(({ codes }) => codes), ['DOCUMENT_TAMPERING', 'TAMPER_AI_GENERATED'])
+    const made = await sharp(honest)
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a DigitalSourceType="${source}"/></x:xmpmeta>`)
+      .jpeg({ quality: 88 })
+      .toBuffer()
+    assert.deepEqual(
+      tamperFindings(await inspect(made)).flatMap(({ codes }) => codes),
+      ['DOCUMENT_TAMPERING', 'TAMPER_AI_GENERATED'],
+    )
   })
 
   it('are judged on other people’s forgeries: the portraits swapped are found, their honest counterparts are left alone', async function () {
-    const tampered = needShared(this, 'tamper/sidtd'), genuine = needShared(this, 'documents/sidtd')
+    const tampered = needShared(this, 'tamper/sidtd'),
+      genuine = needShared(this, 'documents/sidtd')
     for (const name of ['fake_alb00', 'fake_alb01']) {
       const signal = find(await inspect(readFileSync(join(tampered, `${name}.jpg`)), []), 'PORTRAIT_SPLICE', 'FACES')
       assert.ok(signal.score >= signal.suspectFrom, `${name} ${signal.score}`)
       assert.ok(hot(signal, 2).some(([x]) => x < 0.4) && hot(signal, 2).some(([x]) => x > 0.8), 'both faces are shown')
     }
-    for (const name of ['alb00', 'alb01', 'aze00', 'aze01']) assert.deepEqual(raised(await inspect(readFileSync(join(genuine, `${name}.jpg`)), [])), [], name)
+    for (const name of ['alb00', 'alb01', 'aze00', 'aze01'])
+      assert.deepEqual(raised(await inspect(readFileSync(join(genuine, `${name}.jpg`)), [])), [], name)
   })
 
   it('are found on photographs of screens, and not on photographs of paper, by others', async function () {
     const folder = needShared(this, 'tamper/moire')
-    const scoreOf = async (name: string) => find(await inspect(readFileSync(join(folder, `${name}_letterbox1024.jpg`)), []), 'SCREEN_RECAPTURE')
+    const scoreOf = async (name: string) =>
+      find(await inspect(readFileSync(join(folder, `${name}_letterbox1024.jpg`)), []), 'SCREEN_RECAPTURE')
     for (const name of ['recaptured_284', 'recaptured_350', 'recaptured_355']) {
       const { score, suspectFrom } = await scoreOf(name)
       assert.ok(score >= suspectFrom, `${name} ${score}`)
@@ -163,25 +263,66 @@ describe('signs of tampering, from pictures', function () {
   it('are measured on hostile pictures without an error, and cost little', async () => {
     const noise = (width: number, height: number) => picture(width, height, 'png')
     const hostile: Record<string, Buffer> = {
-      'one pixel wide': await sharp(await noise(64, 1000)).resize(1, 1000, { fit: 'fill' }).png().toBuffer(),
-      'one pixel high': await sharp(await noise(1000, 64)).resize(1000, 1, { fit: 'fill' }).png().toBuffer(),
+      'one pixel wide': await sharp(await noise(64, 1000))
+        .resize(1, 1000, { fit: 'fill' })
+        .png()
+        .toBuffer(),
+      'one pixel high': await sharp(await noise(1000, 64))
+        .resize(1000, 1, { fit: 'fill' })
+        .png()
+        .toBuffer(),
       'all black': blackPng(1600, 1200),
-      'all white': await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#fff' } }).png().toBuffer(),
-      '16 bits a channel': await sharp(await noise(800, 600)).toColourspace('rgb16').png().toBuffer(),
+      'all white': await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+      '16 bits a channel': await sharp(await noise(800, 600))
+        .toColourspace('rgb16')
+        .png()
+        .toBuffer(),
       'noise alone': await noise(1600, 1200),
-      'a chequerboard of pixels': await raw({ width: 1200, height: 900, data: Uint8Array.from({ length: 1200 * 900 * 3 }, (_, i) => (((Math.floor(i / 3) % 1200) + Math.floor(i / 3600)) % 2) * 255) }).png().toBuffer(),
+      'a chequerboard of pixels': await raw({
+        width: 1200,
+        height: 900,
+        data: Uint8Array.from(
+          { length: 1200 * 900 * 3 },
+          (_, i) => (((Math.floor(i / 3) % 1200) + Math.floor(i / 3600)) % 2) * 255,
+        ),
+      })
+        .png()
+        .toBuffer(),
     }
     for (const [name, bytes] of Object.entries(hostile)) {
       const image = await decodeImage(bytes, 2400)
-      const far: TextLine[] = [...LINES].map((_, i) => ({ ...textLine('A LINE', 0, 0), width: 90, height: 20, quad: [[-50, -900 + i], [9_000, -900], [9_000, 9_000], [-50, 9_000]] }))
+      const far: TextLine[] = [...LINES].map((_, i) => ({
+        ...textLine('A LINE', 0, 0),
+        width: 90,
+        height: 20,
+        quad: [
+          [-50, -900 + i],
+          [9_000, -900],
+          [9_000, 9_000],
+          [-50, 9_000],
+        ],
+      }))
       for (const lines of [[], far]) {
         const signals = await inspectTampering(faces, { bytes, image }, { lines }, 'DOCUMENT_FRONT')
-        assert.ok(signals.every(({ score }) => Number.isFinite(score) && score >= 0), `${name}: ${JSON.stringify(signals.map(({ signal, score }) => [signal, score]))}`)
-        if (name !== 'noise alone' && name !== 'a chequerboard of pixels') assert.deepEqual(raised(signals).filter((signal) => signal !== 'PHOTOCOPY'), [], name)
+        assert.ok(
+          signals.every(({ score }) => Number.isFinite(score) && score >= 0),
+          `${name}: ${JSON.stringify(signals.map(({ signal, score }) => [signal, score]))}`,
+        )
+        if (name !== 'noise alone' && name !== 'a chequerboard of pixels')
+          assert.deepEqual(
+            raised(signals).filter((signal) => signal !== 'PHOTOCOPY'),
+            [],
+            name,
+          )
       }
     }
     const image = await decodeImage(honest)
-    const ms = await cpuOf(() => inspectTampering(faces, { bytes: honest, image }, { lines: linesOf(STRAIGHT) }, 'DOCUMENT_FRONT'), 3)
+    const ms = await cpuOf(
+      () => inspectTampering(faces, { bytes: honest, image }, { lines: linesOf(STRAIGHT) }, 'DOCUMENT_FRONT'),
+      3,
+    )
     assert.ok(ms < 400, `${ms.toFixed(0)} ms`)
   })
 })

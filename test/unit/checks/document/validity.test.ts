@@ -16,13 +16,20 @@ function withDates({ birth = '740812', expiry = '300415' }: { birth?: string; ex
   return [SWEDISH[0], body + checkDigit(body.slice(0, 10) + body.slice(13, 20) + body.slice(21, 43))]
 }
 
-const judge = (lines: readonly string[] | null, printed: Parameters<typeof passport>[0], changes: Partial<MrzReading> = {}) =>
-  assess([passport({ nationality: 'SWE', ...printed }, lines === null ? null : { ...mrzReading('TD3', lines), ...changes })],
-    { country: 'se', docType: 'PASSPORT', today: TODAY, allowSpecimens: false })
+const judge = (
+  lines: readonly string[] | null,
+  printed: Parameters<typeof passport>[0],
+  changes: Partial<MrzReading> = {},
+) =>
+  assess(
+    [passport({ nationality: 'SWE', ...printed }, lines === null ? null : { ...mrzReading('TD3', lines), ...changes })],
+    { country: 'se', docType: 'PASSPORT', today: TODAY, allowSpecimens: false },
+  )
 const codes = (...args: Parameters<typeof judge>): readonly string[] => judge(...args).result.codes
 
 describe('the dates of a document', () => {
-  it('pass where MRZ and print agree on a document that is valid', () => assert.deepEqual(codes(withDates({}), VALID), []))
+  it('pass where MRZ and print agree on a document that is valid', () =>
+    assert.deepEqual(codes(withDates({}), VALID), []))
 
   for (const raw of ['<<<<<<', '000000', '301315', '300230', '30<<<<']) {
     it(`are implausible with ${raw} for the MRZ's expiry, and the print is judged`, () => {
@@ -50,7 +57,11 @@ describe('the dates of a document', () => {
 
   it('are implausible where birth and expiry are one, or the birth is not before the issue', () => {
     assert.ok(codes(withDates({ birth: '300415' }), VALID).includes('DOC_DATE_IMPLAUSIBLE'))
-    assert.ok(codes(withDates({ birth: '210101' }), { ...VALID, birthDate: '01 JAN/JAN 2021' }).includes('DOC_DATE_IMPLAUSIBLE'))
+    assert.ok(
+      codes(withDates({ birth: '210101' }), { ...VALID, birthDate: '01 JAN/JAN 2021' }).includes(
+        'DOC_DATE_IMPLAUSIBLE',
+      ),
+    )
     assert.ok(codes(withDates({ expiry: '200101' }), VALID).includes('DOC_DATE_IMPLAUSIBLE'))
   })
 
@@ -61,12 +72,17 @@ describe('the dates of a document', () => {
   it('decline by the MRZ alone only where it is sound', () => {
     const bare = { ...EXPIRED, expiryDate: null }
     assert.deepEqual(codes(withDates({ expiry: '170415' }), bare), ['MRZ_UNCONFIRMED_EXPIRY', 'DOCUMENT_EXPIRED'])
-    const repaired = codes(withDates({ expiry: '170415' }), bare, { repairs: [{ line: 1, position: 22, from: 'I', to: '1' }] })
+    const repaired = codes(withDates({ expiry: '170415' }), bare, {
+      repairs: [{ line: 1, position: 22, from: 'I', to: '1' }],
+    })
     assert.ok(!repaired.includes('DOCUMENT_EXPIRED') && repaired.includes('DOC_DATE_IMPLAUSIBLE'), repaired.join())
   })
 
   it('decline nobody where one zone says valid and the other expired', () => {
-    for (const [expiry, printed] of [['300415', EXPIRED], ['170415', VALID]] as const) {
+    for (const [expiry, printed] of [
+      ['300415', EXPIRED],
+      ['170415', VALID],
+    ] as const) {
       const { result } = judge(withDates({ expiry }), printed)
       assert.equal(result.verdict, 'REVIEW')
       assert.ok(result.codes.includes('MRZ_MISMATCH_EXPIRY'), result.codes.join())
@@ -82,10 +98,22 @@ describe('the dates of a document', () => {
   it('leave French cards of before 2021, which have no expiry in their MRZ, to a person', () => {
     const card = ['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4']
     const lines = (expiry: string) => [
-      textLine('RÉPUBLIQUE FRANÇAISE', 300, 20), textLine('Nom: BERTHIER', 300, 80), textLine('Prénom(s): CORINNE', 300, 140), textLine('Sexe: F', 300, 200),
-      textLine('Né(e) le: 06.12.1965', 700, 200), textLine('940992310285', 700, 20), textLine("Carte valable jusqu'au:", 300, 300), textLine(expiry, 300, 340),
+      textLine('RÉPUBLIQUE FRANÇAISE', 300, 20),
+      textLine('Nom: BERTHIER', 300, 80),
+      textLine('Prénom(s): CORINNE', 300, 140),
+      textLine('Sexe: F', 300, 200),
+      textLine('Né(e) le: 06.12.1965', 700, 200),
+      textLine('940992310285', 700, 20),
+      textLine("Carte valable jusqu'au:", 300, 300),
+      textLine(expiry, 300, 340),
     ]
-    const judged = (expiry: string) => assess([reading(lines(expiry), mrzReading('FRA_ID', card))], { country: 'fr', docType: 'NATIONAL_ID', today: TODAY, allowSpecimens: false }).result
+    const judged = (expiry: string) =>
+      assess([reading(lines(expiry), mrzReading('FRA_ID', card))], {
+        country: 'fr',
+        docType: 'NATIONAL_ID',
+        today: TODAY,
+        allowSpecimens: false,
+      }).result
     assert.deepEqual(judged('22.05.2027').codes, [])
     assert.deepEqual(judged('22.05.2024').codes, ['DOC_DATE_IMPLAUSIBLE'])
     assert.deepEqual(judged('22.05.2004').codes, ['DOCUMENT_EXPIRED'])
@@ -96,13 +124,26 @@ describe('the dates of a document', () => {
     assert.deepEqual(codes(null, EXPIRED), ['DOC_CLASSIFY_LOW_CONFIDENCE', 'DOCUMENT_EXPIRED'])
     assert.deepEqual(codes(null, VALID), ['DOC_CLASSIFY_LOW_CONFIDENCE'])
     const title = textLine('PASSPORT', 100, 20)
-    const without = assess([reading([title, ...printedLines({ ...VALID, expiryDate: null })], null)], { country: 'se', docType: 'PASSPORT', today: TODAY, allowSpecimens: false })
+    const without = assess([reading([title, ...printedLines({ ...VALID, expiryDate: null })], null)], {
+      country: 'se',
+      docType: 'PASSPORT',
+      today: TODAY,
+      allowSpecimens: false,
+    })
     assert.deepEqual(without.result.codes, ['DOC_CLASSIFY_LOW_CONFIDENCE', 'DOC_DATE_IMPLAUSIBLE'])
   })
 
   it('decline nobody by a printed date that may mean another', () => {
-    const licence = (expiry: string) => assess([reading([textLine('DRIVING LICENCE', 300, 20), textLine('Date of expiry', 300, 100), textLine(expiry, 300, 130)], null)],
-      { country: null, docType: null, today: '2026-06-05', allowSpecimens: false }).result
+    const licence = (expiry: string) =>
+      assess(
+        [
+          reading(
+            [textLine('DRIVING LICENCE', 300, 20), textLine('Date of expiry', 300, 100), textLine(expiry, 300, 130)],
+            null,
+          ),
+        ],
+        { country: null, docType: null, today: '2026-06-05', allowSpecimens: false },
+      ).result
     assert.notEqual(licence('04/07/2026').verdict, 'FAIL')
     assert.equal(licence('25/05/2026').verdict, 'FAIL')
   })

@@ -11,11 +11,12 @@ import { COARSE, writeEmbedder } from '../../../support/coarse-embedder.ts'
 
 describe('calibration of a face embedder', () => {
   /** Evenly spread values of a normal distribution, by its quantiles. */
-  const normal = (mean: number, deviation: number, n = 500) => Array.from({ length: n }, (_, i) => {
-    const p = (i + 0.5) / n
-    // Logistic quantiles stand in for normal ones: symmetric and smooth.
-    return mean + deviation * Math.log(p / (1 - p)) / 1.7
-  })
+  const normal = (mean: number, deviation: number, n = 500) =>
+    Array.from({ length: n }, (_, i) => {
+      const p = (i + 0.5) / n
+      // Logistic quantiles stand in for normal ones: symmetric and smooth.
+      return mean + (deviation * Math.log(p / (1 - p))) / 1.7
+    })
 
   it('gives the probability that the likelihoods have', () => {
     // Equal spread: the log likelihood ratio of normals is linear, slope (difference of means) / variance.
@@ -33,7 +34,10 @@ describe('calibration of a face embedder', () => {
     assert.throws(() => fitCalibration(normal(0.2, 0.1), normal(0.6, 0.1)), RangeError)
   })
   it('says of the shipped embedder that what passes is nearly sure', () => {
-    const { thresholds: { pass, mismatch }, calibration } = DLIB
+    const {
+      thresholds: { pass, mismatch },
+      calibration,
+    } = DLIB
     assert.ok(matchProbability(calibration, pass) > 0.98 && matchProbability(calibration, mismatch) < 0.15)
   })
 
@@ -51,7 +55,14 @@ describe('calibration of a face embedder', () => {
         const own = vector()
         return ['a', 'b'].map((expression): EmbeddedPicture => {
           const shaken = vector()
-          return { file: `${group}${person}${expression}`, subject: `${group} ${person}`, expression, group, age: undefined, embedding: own.map((value, i) => value + share * common[i] + 0.3 * shaken[i]) }
+          return {
+            file: `${group}${person}${expression}`,
+            subject: `${group} ${person}`,
+            expression,
+            group,
+            age: undefined,
+            embedding: own.map((value, i) => value + share * common[i] + 0.3 * shaken[i]),
+          }
         })
       }).flat()
     })
@@ -60,8 +71,13 @@ describe('calibration of a face embedder', () => {
     const alike = calibrate(crowd({ 'male one': 0.2, 'male two': 0.2 }), [0.9999], 0.05)
     const uneven = calibrate(crowd({ 'male one': 0.2, 'male two': 1 }), [0.9999], 0.05)
     assert.equal(uneven.worst, 'male two')
-    assert.ok(uneven.thresholds.pass > alike.thresholds.pass + 0.1, `${uneven.thresholds.pass} ${alike.thresholds.pass}`)
-    assert.ok(calibrate(crowd({ 'male one': 0.2, 'male two': 1 }), [0.9999], 0.01).thresholds.pass > uneven.thresholds.pass)
+    assert.ok(
+      uneven.thresholds.pass > alike.thresholds.pass + 0.1,
+      `${uneven.thresholds.pass} ${alike.thresholds.pass}`,
+    )
+    assert.ok(
+      calibrate(crowd({ 'male one': 0.2, 'male two': 1 }), [0.9999], 0.01).thresholds.pass > uneven.thresholds.pass,
+    )
     assert.throws(() => calibrate([], [], 0.05), RangeError)
   })
   it('writes them into the description as a whole, and keeps the rest', async () => {
@@ -72,7 +88,10 @@ describe('calibration of a face embedder', () => {
     const calibrated = calibrate(crowd({ 'male one': 0.2, 'male two': 0.6 }), [0.9999], 0.05)
     writeCalibration(file, calibrated, '2026-11-22: 80 pictures')
     const { thresholds, calibration, measured, ...kept } = await readEmbedderSpec(file)
-    assert.deepEqual([thresholds, calibration, measured], [calibrated.thresholds, calibrated.calibration, '2026-11-22: 80 pictures'])
+    assert.deepEqual(
+      [thresholds, calibration, measured],
+      [calibrated.thresholds, calibrated.calibration, '2026-11-22: 80 pictures'],
+    )
     assert.deepEqual(kept, without)
     const before = readFileSync(file, 'utf8')
     assert.throws(() => writeCalibration(file, { ...calibrated, thresholds: { ...thresholds, pass: -3 } }, ''))
@@ -87,7 +106,10 @@ describe('error rates of face pairs', () => {
     const from = thresholdAt(impostors, 0.05)
     assert.ok(from > 0.94 && from <= 0.95)
     assert.ok(thresholdAt(impostors, 0.001) > 0.99, 'none, where it allows less than one')
-    const { rate } = equalError(impostors.map((value) => value + 0.5), impostors)
+    const { rate } = equalError(
+      impostors.map((value) => value + 0.5),
+      impostors,
+    )
     assert.ok(Math.abs(rate - 0.25) < 0.02, String(rate))
   })
   it('give intervals that know how many people there were', () => {
@@ -98,6 +120,10 @@ describe('error rates of face pairs', () => {
     assert.deepEqual(intervalByPerson([pair('a', 'b', 0)], 0.5), wilson(0, 1))
   })
   it('read quoted cells of a CSV', () => {
-    assert.deepEqual(parseCsv('a,b\r\n"x, ""y""",2\nz,'), [['a', 'b'], ['x, "y"', '2'], ['z', '']])
+    assert.deepEqual(parseCsv('a,b\r\n"x, ""y""",2\nz,'), [
+      ['a', 'b'],
+      ['x, "y"', '2'],
+      ['z', ''],
+    ])
   })
 })

@@ -17,34 +17,43 @@ describe('a face embedder that an operator brings', () => {
     if (found === undefined) throw new Error('no face')
     face = found
   })
-  const embedBy = async (changes: Partial<EmbedderSpec>, picture = selfie) => embedFace(await openEmbedder({ specFile: writeEmbedder({ ...COARSE, ...changes }) }), picture, face.mesh)
+  const embedBy = async (changes: Partial<EmbedderSpec>, picture = selfie) =>
+    embedFace(await openEmbedder({ specFile: writeEmbedder({ ...COARSE, ...changes }) }), picture, face.mesh)
 
   it('gets the face as its description has it: means of squares of the aligned chip', async () => {
     const chip = alignedChip(COARSE, selfie, face.mesh)
     const across = COARSE_SIZE / COARSE_CELL
     const expected = Array.from({ length: COARSE.dimensions }, (_, i) => {
-      const plane = Math.floor(i / across ** 2), row = Math.floor(i % across ** 2 / across), column = i % across
+      const plane = Math.floor(i / across ** 2),
+        row = Math.floor((i % across ** 2) / across),
+        column = i % across
       let sum = 0
       for (let y = 0; y < COARSE_CELL; y++) {
-        for (let x = 0; x < COARSE_CELL; x++) sum += chip[plane * COARSE_SIZE ** 2 + (row * COARSE_CELL + y) * COARSE_SIZE + column * COARSE_CELL + x]
+        for (let x = 0; x < COARSE_CELL; x++)
+          sum += chip[plane * COARSE_SIZE ** 2 + (row * COARSE_CELL + y) * COARSE_SIZE + column * COARSE_CELL + x]
       }
       return sum / COARSE_CELL ** 2
     })
     const embedding = await embedBy({})
     assert.equal(embedding.length, COARSE.dimensions)
-    expected.forEach((value, i) => assert.ok(Math.abs(embedding[i] - value) < 1e-4, `${i}: ${embedding[i]} is not ${value}`))
+    expected.forEach((value, i) =>
+      assert.ok(Math.abs(embedding[i] - value) < 1e-4, `${i}: ${embedding[i]} is not ${value}`),
+    )
   })
 
-  it('puts eyes, nose and mouth where ArcFace\'s template has them', () => {
+  it("puts eyes, nose and mouth where ArcFace's template has them", () => {
     // A dot on each of the five points shows where it lands.
     const dots = { '33 133': [38.3, 51.7], '362 263': [73.5, 51.5], 1: [56, 71.7], 61: [41.5, 92.4], 291: [70.7, 92.2] }
     for (const [indices, [x, y]] of Object.entries(dots)) {
       const points = indices.split(' ').map((i) => face.mesh.points[Number(i)])
       const [cx, cy] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length)
       const data = new Uint8Array(selfie.data.length)
-      for (let dy = -3; dy <= 3; dy++) for (let dx = -3; dx <= 3; dx++) data[3 * ((Math.round(cy) + dy) * selfie.width + Math.round(cx) + dx)] = 255
+      for (let dy = -3; dy <= 3; dy++)
+        for (let dx = -3; dx <= 3; dx++) data[3 * ((Math.round(cy) + dy) * selfie.width + Math.round(cx) + dx)] = 255
       const chip = alignedChip({ ...DLIB, template: 'ARCFACE', size: COARSE_SIZE }, { ...selfie, data }, face.mesh)
-      let sx = 0, sy = 0, all = 0
+      let sx = 0,
+        sy = 0,
+        all = 0
       for (let i = 0; i < COARSE_SIZE ** 2; i++) {
         sx += chip[i] * (i % COARSE_SIZE)
         sy += chip[i] * Math.floor(i / COARSE_SIZE)
@@ -57,7 +66,10 @@ describe('a face embedder that an operator brings', () => {
 
   it('honours channel order, scale, mirror and layout', async () => {
     const plain = await embedBy({})
-    const reddened: Image = { ...selfie, data: selfie.data.map((value, i) => i % 3 === 0 ? Math.min(255, value + 80) : value) }
+    const reddened: Image = {
+      ...selfie,
+      data: selfie.data.map((value, i) => (i % 3 === 0 ? Math.min(255, value + 80) : value)),
+    }
     const cells = (COARSE_SIZE / COARSE_CELL) ** 2
     const [blueFirst, redFirst] = [await embedBy({}, reddened), await embedBy({ channelOrder: 'RGB' }, reddened)]
     assert.ok(redFirst[0] > redFirst[2 * cells] + 0.2 && blueFirst[0] < blueFirst[2 * cells] - 0.2)
@@ -66,14 +78,18 @@ describe('a face embedder that an operator brings', () => {
     const both = await embedBy({ mirror: true })
     // A mean with the mirror image is its own mirror image.
     const across = COARSE_SIZE / COARSE_CELL
-    for (let i = 0; i < both.length; i++) assert.ok(Math.abs(both[i] - both[i - i % across + across - 1 - i % across]) < 1e-5)
+    for (let i = 0; i < both.length; i++)
+      assert.ok(Math.abs(both[i] - both[i - (i % across) + across - 1 - (i % across)]) < 1e-5)
     assert.ok(cosineSimilarity(both, plain) < 0.9999)
   })
 
   it('runs a face and its mirror image at once only where the network answers both as one by one', async () => {
     const shipped = await openEmbedder()
     assert.ok(shipped.takesPairs)
-    assert.deepEqual(await embedFace(shipped, selfie, face.mesh), await embedFace({ ...shipped, takesPairs: false }, selfie, face.mesh))
+    assert.deepEqual(
+      await embedFace(shipped, selfie, face.mesh),
+      await embedFace({ ...shipped, takesPairs: false }, selfie, face.mesh),
+    )
     const ofOne = await openEmbedder({ specFile: writeEmbedder({ ...COARSE, mirror: true }) })
     assert.equal(ofOne.takesPairs, false, 'exported for a batch of one')
     assert.equal((await embedFace(ofOne, selfie, face.mesh)).length, COARSE.dimensions)
@@ -93,12 +109,18 @@ describe('a face embedder that an operator brings', () => {
     ['another size', { ...COARSE, size: 150 }, /size 150/],
     ['the other layout', { ...COARSE, layout: 'interleaved' }, /layout interleaved/],
     ['pass below mismatch', { ...COARSE, thresholds: { ...COARSE.thresholds, pass: 0.1 } }, /mismatch < pass/],
-    ['a calibration that falls', { ...COARSE, calibration: { ...COARSE.calibration, slope: -1 } }, /calibration\.slope/],
+    [
+      'a calibration that falls',
+      { ...COARSE, calibration: { ...COARSE.calibration, slope: -1 } },
+      /calibration\.slope/,
+    ],
     ['a file that is no JSON', 'model: coarse.onnx', /readable JSON/],
     ['a model that is not there', { ...COARSE, model: 'no-such.onnx' }, /no-such/],
   ]
   for (const [name, spec, said] of WRONG) {
-    it(`refuses at the start: ${name}`, async () => { await assert.rejects(openEmbedder({ specFile: writeEmbedder(spec) }), said) })
+    it(`refuses at the start: ${name}`, async () => {
+      await assert.rejects(openEmbedder({ specFile: writeEmbedder(spec) }), said)
+    })
   }
 
   it('refuses a FACE_PASS_FROM that is not between mismatch and copies', async () => {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import { assessFaceMatch, boundsOf, faceMeasure, measureFacePair, type FacePair } from '../../../../checks/face/compare.ts'
+import {
+  assessFaceMatch,
+  boundsOf,
+  faceMeasure,
+  measureFacePair,
+  type FacePair,
+} from '../../../../checks/face/compare.ts'
 import { mergeOverlapping } from '../../../../checks/face/detect.ts'
 import { DLIB } from '../../../../checks/face/embedder-spec.ts'
 import { findFaces } from '../../../../checks/face/find-faces.ts'
@@ -14,33 +20,48 @@ import { specimen, specimenImage } from '../../../support/pictures.ts'
 
 describe('face models', () => {
   let models: FaceModels
-  before(async () => { models = await openFaceModels() })
-  const ramp = (n: number, map: (v: number) => number = (v) => v) => Float32Array.from({ length: n }, (_, i) => map((37 * i) % 256))
+  before(async () => {
+    models = await openFaceModels()
+  })
+  const ramp = (n: number, map: (v: number) => number = (v) => v) =>
+    Float32Array.from({ length: n }, (_, i) => map((37 * i) % 256))
   const near = (actual: Float32Array, expected: number[], tolerance: number) =>
-    expected.forEach((value, i) => assert.ok(Math.abs(actual[i] - value) < tolerance, `${i}: ${actual[i]} is not ${value}`))
+    expected.forEach((value, i) =>
+      assert.ok(Math.abs(actual[i] - value) < tolerance, `${i}: ${actual[i]} is not ${value}`),
+    )
 
   // The check values of models/README.md: a changed file or runtime shows here first.
   it('give the embedder its check values', async () => {
-    const { embedding } = await models.embedder.model.run({ rgb: { data: ramp(3 * 150 * 150), dims: [1, 3, 150, 150] } })
-    near(embedding.data, [-0.0423, 0.1060, 0.0790, -0.0350, -0.0881, -0.0464], 2e-4)
+    const { embedding } = await models.embedder.model.run({
+      rgb: { data: ramp(3 * 150 * 150), dims: [1, 3, 150, 150] },
+    })
+    near(embedding.data, [-0.0423, 0.106, 0.079, -0.035, -0.0881, -0.0464], 2e-4)
   })
   it('give the mesh its check values', async () => {
-    const { landmarks, faceflag } = await models.mesh.run({ input: { data: ramp(192 * 192 * 3, (v) => v / 255), dims: [1, 192, 192, 3] } })
+    const { landmarks, faceflag } = await models.mesh.run({
+      input: { data: ramp(192 * 192 * 3, (v) => v / 255), dims: [1, 192, 192, 3] },
+    })
     near(landmarks.data, [93.2185, 121.4038, -10.0401], 0.02)
     near(faceflag.data, [-7.3609], 0.01)
   })
   it('give the detector its check values', async () => {
-    const { s16, b8 } = await models.detector.run({ input: { data: ramp(256 * 256 * 3, (v) => v / 127.5 - 1), dims: [1, 256, 256, 3] } })
+    const { s16, b8 } = await models.detector.run({
+      input: { data: ramp(256 * 256 * 3, (v) => v / 127.5 - 1), dims: [1, 256, 256, 3] },
+    })
     near(s16.data, [-2.9266, -2.4287, -4.1566], 0.01)
     near(b8.data, [2.2085, 4.9242, 94.2061], 0.05)
   })
 
   it('find no face in a grey picture or a page of text', async () => {
-    const grey = await decodeImage(await sharp({ create: { width: 640, height: 480, channels: 3, background: '#808080' } }).jpeg().toBuffer())
+    const grey = await decodeImage(
+      await sharp({ create: { width: 640, height: 480, channels: 3, background: '#808080' } })
+        .jpeg()
+        .toBuffer(),
+    )
     assert.deepEqual(await findFaces(models, grey), [])
   })
 
-  it('match the specimen\'s portrait with the selfie, and not with others', async () => {
+  it("match the specimen's portrait with the selfie, and not with others", async () => {
     const [passport, selfie] = await Promise.all([specimenImage('passport'), specimenImage('selfie')])
     const bounds = boundsOf(models.embedder)
     const pair = measureFacePair(await findPortrait(models, passport), await seeFace(models, selfie), [], bounds)
@@ -53,19 +74,43 @@ describe('face models', () => {
     const copy = await decodeImage(await sharp(specimen('portrait')).resize(480).jpeg({ quality: 60 }).toBuffer())
     const bounds = boundsOf(models.embedder)
     const [printed, seen] = [await findPortrait(models, portrait), await seeFace(models, copy)]
-    assert.deepEqual(assessFaceMatch(measureFacePair(printed, seen, [], bounds), bounds).codes, ['FACE_MATCH_UNSUBSTANTIATED'])
+    assert.deepEqual(assessFaceMatch(measureFacePair(printed, seen, [], bounds), bounds).codes, [
+      'FACE_MATCH_UNSUBSTANTIATED',
+    ])
     // Nor is it hidden by averaging it with other pictures of the person.
-    const frames = [await seeFace(models, await specimenImage('selfie')), await seeFace(models, await specimenImage('selfie'))]
-    assert.deepEqual(assessFaceMatch(measureFacePair(printed, seen, frames, bounds), bounds).codes, ['FACE_MATCH_UNSUBSTANTIATED'])
+    const frames = [
+      await seeFace(models, await specimenImage('selfie')),
+      await seeFace(models, await specimenImage('selfie')),
+    ]
+    assert.deepEqual(assessFaceMatch(measureFacePair(printed, seen, frames, bounds), bounds).codes, [
+      'FACE_MATCH_UNSUBSTANTIATED',
+    ])
   })
 })
 
 describe('face match verdicts', () => {
-  const { thresholds: { pass, mismatch, samePicture } } = DLIB
-  const good: FaceQuality = { sizePx: 200, sharpness: 0.6, leastSharpness: 0.55, contrast: 28, burnt: 0, pose: { yaw: 0, pitch: -5, roll: 0 } }
+  const {
+    thresholds: { pass, mismatch, samePicture },
+  } = DLIB
+  const good: FaceQuality = {
+    sizePx: 200,
+    sharpness: 0.6,
+    leastSharpness: 0.55,
+    contrast: 28,
+    burnt: 0,
+    pose: { yaw: 0, pitch: -5, roll: 0 },
+  }
   const pair = (changes: Partial<FacePair>): FacePair => ({
-    similarity: 0.96, selfieSimilarity: changes.similarity ?? 0.96, nearest: changes.similarity ?? 0.96, votes: 1, dissent: [],
-    portrait: { ...good, sizePx: 120 }, selfie: good, otherSelfieFaces: 0, otherPortraitFaces: 0, ...changes,
+    similarity: 0.96,
+    selfieSimilarity: changes.similarity ?? 0.96,
+    nearest: changes.similarity ?? 0.96,
+    votes: 1,
+    dissent: [],
+    portrait: { ...good, sizePx: 120 },
+    selfie: good,
+    otherSelfieFaces: 0,
+    otherPortraitFaces: 0,
+    ...changes,
   })
   const CASES: [name: string, pair: FacePair, verdict: string, codes: string[], said?: RegExp][] = [
     ['well above', pair({}), 'PASS', []],
@@ -73,24 +118,94 @@ describe('face match verdicts', () => {
     ['just under it', pair({ similarity: pass - 0.001 }), 'REVIEW', ['FACE_MATCH_LOW']],
     ['just at the mismatch threshold', pair({ similarity: mismatch }), 'REVIEW', ['FACE_MATCH_LOW']],
     ['just under it', pair({ similarity: mismatch - 0.001 }), 'FAIL', ['FACE_MISMATCH']],
-    ['the peer\'s 0.60', pair({ similarity: 0.6 }), 'FAIL', ['FACE_MISMATCH']],
+    ["the peer's 0.60", pair({ similarity: 0.6 }), 'FAIL', ['FACE_MISMATCH']],
     ['a copy', pair({ similarity: 0.999 }), 'REVIEW', ['FACE_MATCH_UNSUBSTANTIATED'], /copy of the portrait/],
     ['a copy among other frames', pair({ nearest: samePicture }), 'REVIEW', ['FACE_MATCH_UNSUBSTANTIATED']],
-    ['no portrait', pair({ portrait: null, similarity: null, selfieSimilarity: null, nearest: null }), 'REVIEW', ['FACE_MATCH_LOW']],
-    ['no face in the selfie', pair({ selfie: null, similarity: null, selfieSimilarity: null, nearest: null }), 'REVIEW', ['FACE_MATCH_LOW']],
-    ['a tiny portrait, though it mismatches', pair({ portrait: { ...good, sizePx: 40 }, similarity: 0.85 }), 'REVIEW', ['FACE_MATCH_LOW'], /portrait is too small/],
-    ['a blurred selfie, though it mismatches', pair({ selfie: { ...good, sharpness: 0.3 }, similarity: 0.85 }), 'REVIEW', ['FACE_MATCH_LOW'], /hold still/],
-    ['a blurred selfie, though it matches', pair({ selfie: { ...good, sharpness: 0.3 } }), 'REVIEW', ['FACE_MATCH_LOW'], /hold still/],
+    [
+      'no portrait',
+      pair({ portrait: null, similarity: null, selfieSimilarity: null, nearest: null }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+    ],
+    [
+      'no face in the selfie',
+      pair({ selfie: null, similarity: null, selfieSimilarity: null, nearest: null }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+    ],
+    [
+      'a tiny portrait, though it mismatches',
+      pair({ portrait: { ...good, sizePx: 40 }, similarity: 0.85 }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /portrait is too small/,
+    ],
+    [
+      'a blurred selfie, though it mismatches',
+      pair({ selfie: { ...good, sharpness: 0.3 }, similarity: 0.85 }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /hold still/,
+    ],
+    [
+      'a blurred selfie, though it matches',
+      pair({ selfie: { ...good, sharpness: 0.3 } }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /hold still/,
+    ],
     ['a selfie smeared', pair({ selfie: { ...good, leastSharpness: 0.4 } }), 'REVIEW', ['FACE_MATCH_LOW'], /movement/],
-    ['a portrait burnt out', pair({ portrait: { ...good, burnt: 0.9 } }), 'REVIEW', ['FACE_MATCH_LOW'], /portrait is burnt out/],
-    ['a selfie in the dark', pair({ selfie: { ...good, contrast: 3 } }), 'REVIEW', ['FACE_MATCH_LOW'], /without contrast/],
-    ['a selfie turned away', pair({ selfie: { ...good, pose: { yaw: 40, pitch: 0, roll: 0 } } }), 'REVIEW', ['FACE_MATCH_LOW'], /look into the camera/],
+    [
+      'a portrait burnt out',
+      pair({ portrait: { ...good, burnt: 0.9 } }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /portrait is burnt out/,
+    ],
+    [
+      'a selfie in the dark',
+      pair({ selfie: { ...good, contrast: 3 } }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /without contrast/,
+    ],
+    [
+      'a selfie turned away',
+      pair({ selfie: { ...good, pose: { yaw: 40, pitch: 0, roll: 0 } } }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /look into the camera/,
+    ],
     ['two people in the selfie', pair({ otherSelfieFaces: 1 }), 'REVIEW', ['FACE_MATCH_LOW'], /2 people/],
     ['a face beside the document', pair({ otherPortraitFaces: 1 }), 'REVIEW', ['FACE_MATCH_LOW'], /document alone/],
-    ['an embedder that gives no numbers', pair({ similarity: Number.NaN }), 'REVIEW', ['FACE_MATCH_LOW'], /could not be compared/],
-    ['a frontal frame of somebody else', pair({ dissent: [0.88] }), 'REVIEW', ['FACE_MATCH_LOW'], /another face than the selfie/],
-    ['frames that lift a selfie that mismatches', pair({ selfieSimilarity: 0.9 }), 'REVIEW', ['FACE_MATCH_LOW'], /different things/],
-    ['frames that pull down a selfie that matches', pair({ similarity: 0.9, selfieSimilarity: 0.95 }), 'REVIEW', ['FACE_MATCH_LOW'], /different things/],
+    [
+      'an embedder that gives no numbers',
+      pair({ similarity: Number.NaN }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /could not be compared/,
+    ],
+    [
+      'a frontal frame of somebody else',
+      pair({ dissent: [0.88] }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /another face than the selfie/,
+    ],
+    [
+      'frames that lift a selfie that mismatches',
+      pair({ selfieSimilarity: 0.9 }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /different things/,
+    ],
+    [
+      'frames that pull down a selfie that matches',
+      pair({ similarity: 0.9, selfieSimilarity: 0.95 }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /different things/,
+    ],
   ]
   for (const [name, measured, verdict, codes, said] of CASES) {
     it(`${name}: ${verdict}`, () => {
@@ -106,22 +221,39 @@ describe('face match verdicts', () => {
     const result = assessFaceMatch(pair({}), stricter)
     assert.deepEqual(result.codes, ['FACE_MATCH_LOW'])
     assert.match(result.observations.join(), /match from 0\.97, mismatch below 0\.91/)
-    assert.deepEqual(faceMeasure(pair({}), stricter), { similarity: 0.96, match_from: 0.97, mismatch_below: 0.91, portrait: null, selfie: null })
+    assert.deepEqual(faceMeasure(pair({}), stricter), {
+      similarity: 0.96,
+      match_from: 0.97,
+      mismatch_below: 0.91,
+      portrait: null,
+      selfie: null,
+    })
   })
 
   it('score what passes near 1 and what mismatches near 0', () => {
     const score = (similarity: number) => assessFaceMatch(pair({ similarity }), DLIB).score ?? Number.NaN
     assert.ok(score(0.96) > 0.95 && score(0.85) < 0.05, `${score(0.96)} ${score(0.85)}`)
     const scores = [0.5, 0.88, 0.9, 0.91, 0.92, 0.941, 0.96].map(score)
-    assert.deepEqual(scores, scores.toSorted((a, b) => a - b))
+    assert.deepEqual(
+      scores,
+      scores.toSorted((a, b) => a - b),
+    )
   })
 })
 
 describe('face geometry', () => {
   it('recovers a similarity and inverts it', () => {
     const truth = { a: 1.2, b: -0.4, tx: 17, ty: -3 }
-    const from = [[0, 0], [10, 3], [-4, 8], [6, -9]] as const
-    const fitted = fitSimilarity(from, from.map((p) => applySimilarity(truth, p)))
+    const from = [
+      [0, 0],
+      [10, 3],
+      [-4, 8],
+      [6, -9],
+    ] as const
+    const fitted = fitSimilarity(
+      from,
+      from.map((p) => applySimilarity(truth, p)),
+    )
     for (const key of ['a', 'b', 'tx', 'ty'] as const) assert.ok(Math.abs(fitted[key] - truth[key]) < 1e-9)
     const [x, y] = applySimilarity(invertSimilarity(truth), applySimilarity(truth, [5, 6]))
     assert.ok(Math.abs(x - 5) < 1e-9 && Math.abs(y - 6) < 1e-9)
@@ -129,6 +261,12 @@ describe('face geometry', () => {
   it('merges boxes over one face and keeps another', () => {
     const box = (x0: number, score: number) => ({ score, x0, y0: 0, x1: x0 + 100, y1: 100, points: [] })
     const merged = mergeOverlapping([box(0, 0.9), box(10, 0.6), box(300, 0.7)])
-    assert.deepEqual(merged.map(({ x0, score }) => [Math.round(x0), score]), [[4, 0.9], [300, 0.7]])
+    assert.deepEqual(
+      merged.map(({ x0, score }) => [Math.round(x0), score]),
+      [
+        [4, 0.9],
+        [300, 0.7],
+      ],
+    )
   })
 })

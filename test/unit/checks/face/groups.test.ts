@@ -4,7 +4,14 @@ import { openFaceModels } from '../../../../checks/face/models.ts'
 import { seeFace } from '../../../../checks/face/see-face.ts'
 import { LEAST_PEOPLE } from '../../../../bench/faces/calibrate.ts'
 import { shareFrom } from '../../../../bench/faces/error-rates.ts'
-import { pairsByGroup, readPictures, similaritiesOf, type EmbeddedPicture, type FacePicture, type GroupPairs } from '../../../../bench/faces/people.ts'
+import {
+  pairsByGroup,
+  readPictures,
+  similaritiesOf,
+  type EmbeddedPicture,
+  type FacePicture,
+  type GroupPairs,
+} from '../../../../bench/faces/people.ts'
 import { MOST_FALSE_MATCH } from '../../../../bench/faces/tables.ts'
 import { imageOf, needShared } from '../../../support/pictures.ts'
 
@@ -17,7 +24,12 @@ describe('false match by group, at the default threshold', function () {
   before(async function () {
     const folder = needShared(this, 'faces')
     const models = await openFaceModels()
-    const chosen = Object.values(Object.groupBy(readPictures(folder).filter(({ group }) => group !== undefined), ({ group }) => group ?? '')).flatMap((own = []) => {
+    const chosen = Object.values(
+      Object.groupBy(
+        readPictures(folder).filter(({ group }) => group !== undefined),
+        ({ group }) => group ?? '',
+      ),
+    ).flatMap((own = []) => {
       const people = [...new Set(own.map(({ subject }) => subject))].slice(0, MOST_PEOPLE)
       return own.filter(({ subject }) => people.includes(subject))
     })

@@ -12,7 +12,10 @@ import { imageOf, needShared } from '../../../support/pictures.ts'
 
 const PICTURE = { width: 1000, height: 1000 }
 const face = (sizePx: number, x: number): Face => ({
-  sizePx, box: { x0: x - sizePx / 2, y0: 500 - sizePx / 2, x1: x + sizePx / 2, y1: 500 + sizePx / 2 }, mesh: { points: [], score: 1 }, pose: { yaw: 0, pitch: 0, roll: 0 },
+  sizePx,
+  box: { x0: x - sizePx / 2, y0: 500 - sizePx / 2, x1: x + sizePx / 2, y1: 500 + sizePx / 2 },
+  mesh: { points: [], score: 1 },
+  pose: { yaw: 0, pitch: 0, roll: 0 },
 })
 
 describe('the face that a picture is about', () => {
@@ -51,17 +54,37 @@ describe('two people in one picture', () => {
       if (seen === undefined) throw new Error('no face')
       const { x0, y0, x1, y1 } = seen.box
       const half = Math.floor(0.75 * seen.sizePx)
-      const left = Math.max(0, Math.round((x0 + x1) / 2) - half), top = Math.max(0, Math.round((y0 + y1) / 2) - half)
-      const cut = { left, top, width: Math.min(2 * half, image.width - left), height: Math.min(2 * half, image.height - top) }
-      return sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } }).extract(cut).resize(Math.round(cut.width * width / seen.sizePx)).png().toBuffer()
+      const left = Math.max(0, Math.round((x0 + x1) / 2) - half),
+        top = Math.max(0, Math.round((y0 + y1) / 2) - half)
+      const cut = {
+        left,
+        top,
+        width: Math.min(2 * half, image.width - left),
+        height: Math.min(2 * half, image.height - top),
+      }
+      return sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
+        .extract(cut)
+        .resize(Math.round((cut.width * width) / seen.sizePx))
+        .png()
+        .toBuffer()
     }
     const wall = sharp({ create: { width: 1000, height: 700, channels: 3, background: '#b9b4ad' } })
-    return decodeImage(await wall.composite([
-      { input: await head(people.first, size.first), left: 450 - Math.round(0.75 * size.first), top: 80 },
-      { input: await head(people.second, size.second), left: Math.min(1000 - Math.ceil(1.5 * size.second), 820 - Math.round(0.75 * size.second)), top: 100 },
-    ]).jpeg({ quality: 92 }).toBuffer())
+    return decodeImage(
+      await wall
+        .composite([
+          { input: await head(people.first, size.first), left: 450 - Math.round(0.75 * size.first), top: 80 },
+          {
+            input: await head(people.second, size.second),
+            left: Math.min(1000 - Math.ceil(1.5 * size.second), 820 - Math.round(0.75 * size.second)),
+            top: 100,
+          },
+        ])
+        .jpeg({ quality: 92 })
+        .toBuffer(),
+    )
   }
-  const likeness = (seen: SeenFace, to: SeenFace) => cosineSimilarity(seen.embedding ?? new Float32Array(128), to.embedding ?? new Float32Array(128))
+  const likeness = (seen: SeenFace, to: SeenFace) =>
+    cosineSimilarity(seen.embedding ?? new Float32Array(128), to.embedding ?? new Float32Array(128))
 
   // Whoever is large and central is liveness-checked; the same one must be matched, and never the smaller one beside them.
   it('judges the large central one, not the smaller one beside', async () => {
@@ -83,14 +106,24 @@ describe('two people in one picture', () => {
     const portrait = await findPortrait(models, document)
     assert.ok(likeness(portrait, alone.second) > 0.96, 'the holder, not the portrait')
     const bounds = boundsOf(models.embedder)
-    const { verdict, codes, observations } = assessFaceMatch(measureFacePair(portrait, alone.second, [], bounds), bounds)
-    assert.deepEqual([verdict, codes.includes('FACE_MATCH_LOW') || codes.includes('FACE_MATCH_UNSUBSTANTIATED')], ['REVIEW', true])
+    const { verdict, codes, observations } = assessFaceMatch(
+      measureFacePair(portrait, alone.second, [], bounds),
+      bounds,
+    )
+    assert.deepEqual(
+      [verdict, codes.includes('FACE_MATCH_LOW') || codes.includes('FACE_MATCH_UNSUBSTANTIATED')],
+      ['REVIEW', true],
+    )
     assert.match(observations.join(), /2 people: photograph the document alone/)
   })
   it('does not take an upright portrait for one upside down', async function () {
     const picture = await imageOf(needShared(this, 'faces/london'), '105_neutral.jpg')
     const { sizePx } = (await seeFace(models, picture)).face ?? { sizePx: Number.NaN }
-    const printed = await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } }).resize(Math.round(picture.width * 80 / sizePx)).greyscale().jpeg({ quality: 60 }).toBuffer()
+    const printed = await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+      .resize(Math.round((picture.width * 80) / sizePx))
+      .greyscale()
+      .jpeg({ quality: 60 })
+      .toBuffer()
     assert.ok(likeness(await findPortrait(models, await decodeImage(printed)), await seeFace(models, picture)) > 0.96)
   })
   it('takes a smaller copy of the portrait for its ghost', async () => {

@@ -10,33 +10,68 @@ import { needShared, specimen, specimenImage } from '../../../support/pictures.t
 
 /** Where a point of the upright picture lies once it is turned clockwise. */
 const TURNED: readonly [angle: number, place: (x: number, y: number, image: Image) => [number, number]][] = [
-  [90, (x, y, { height }) => [height - y, x]], [180, (x, y, { width, height }) => [width - x, height - y]], [270, (x, y, { width }) => [y, width - x]],
+  [90, (x, y, { height }) => [height - y, x]],
+  [180, (x, y, { width, height }) => [width - x, height - y]],
+  [270, (x, y, { width }) => [y, width - x]],
 ]
 
 describe('the portrait of a document', function () {
   let models: FaceModels
-  before(async () => { models = await openFaceModels() })
+  before(async () => {
+    models = await openFaceModels()
+  })
 
   for (const [angle, place] of TURNED) {
     it(`is found on a document that lies turned by ${angle}°, where it is, with an upright face's pose`, async () => {
       const upright = await specimenImage('passport')
-      const [expected, found] = [await findPortrait(models, upright), await findPortrait(models, await decodeImage(await sharp(specimen('passport')).rotate(angle).jpeg().toBuffer()))]
-      if (expected.face === undefined || found.face === undefined || expected.embedding === undefined || found.embedding === undefined) throw new Error('no portrait')
+      const [expected, found] = [
+        await findPortrait(models, upright),
+        await findPortrait(
+          models,
+          await decodeImage(await sharp(specimen('passport')).rotate(angle).jpeg().toBuffer()),
+        ),
+      ]
+      if (
+        expected.face === undefined ||
+        found.face === undefined ||
+        expected.embedding === undefined ||
+        found.embedding === undefined
+      )
+        throw new Error('no portrait')
       for (const [i, [x, y]] of expected.face.mesh.points.entries()) {
         const [u, v] = place(x, y, upright)
-        assert.ok(Math.hypot(found.face.mesh.points[i][0] - u, found.face.mesh.points[i][1] - v) < 0.04 * expected.face.sizePx, `point ${i}`)
+        assert.ok(
+          Math.hypot(found.face.mesh.points[i][0] - u, found.face.mesh.points[i][1] - v) < 0.04 * expected.face.sizePx,
+          `point ${i}`,
+        )
       }
-      const [cx, cy] = place((expected.face.box.x0 + expected.face.box.x1) / 2, (expected.face.box.y0 + expected.face.box.y1) / 2, upright)
+      const [cx, cy] = place(
+        (expected.face.box.x0 + expected.face.box.x1) / 2,
+        (expected.face.box.y0 + expected.face.box.y1) / 2,
+        upright,
+      )
       const { x0, y0, x1, y1 } = found.face.box
       assert.ok(Math.hypot((x0 + x1) / 2 - cx, (y0 + y1) / 2 - cy) < 0.04 * expected.face.sizePx && x1 > x0 && y1 > y0)
-      assert.ok(Math.abs(found.face.pose.roll - expected.face.pose.roll) < 5 && Math.abs(found.face.pose.yaw - expected.face.pose.yaw) < 5)
+      assert.ok(
+        Math.abs(found.face.pose.roll - expected.face.pose.roll) < 5 &&
+          Math.abs(found.face.pose.yaw - expected.face.pose.yaw) < 5,
+      )
       assert.ok(cosineSimilarity(expected.embedding, found.embedding) > 0.98)
     })
   }
 
   it('is looked for once in a picture, by whoever asks, and anew in another', async () => {
     let looks = 0
-    const counted: FaceModels = { ...models, detector: { ...models.detector, run: (inputs) => { looks++; return models.detector.run(inputs) } } }
+    const counted: FaceModels = {
+      ...models,
+      detector: {
+        ...models.detector,
+        run: (inputs) => {
+          looks++
+          return models.detector.run(inputs)
+        },
+      },
+    }
     const image = await specimenImage('passport')
     const [first, again] = await Promise.all([findPortraitFaces(counted, image), findPortraitFaces(counted, image)])
     assert.equal(again, first)
@@ -52,10 +87,17 @@ describe('the portrait of a document', function () {
   it('is found on a document that is small in its picture and on its side, in any corner', async () => {
     const expected = await findPortrait(models, await specimenImage('passport'))
     const small = await sharp(specimen('passport')).resize(600).rotate(90).toBuffer()
-    for (const [left, top] of [[60, 40], [1_100, 560]]) {
-      const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#7a6a50' } }).composite([{ input: small, left, top }]).jpeg().toBuffer()
+    for (const [left, top] of [
+      [60, 40],
+      [1_100, 560],
+    ]) {
+      const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#7a6a50' } })
+        .composite([{ input: small, left, top }])
+        .jpeg()
+        .toBuffer()
       const { face, embedding } = await findPortrait(models, await decodeImage(picture))
-      if (face === undefined || embedding === undefined || expected.embedding === undefined) throw new Error('no portrait')
+      if (face === undefined || embedding === undefined || expected.embedding === undefined)
+        throw new Error('no portrait')
       assert.ok(face.box.x0 >= left && face.box.x1 <= left + 450 && face.box.y0 >= top && face.box.y1 <= top + 600)
       assert.ok(cosineSimilarity(expected.embedding, embedding) > 0.96)
     }
@@ -63,7 +105,10 @@ describe('the portrait of a document', function () {
 
   it('is the largest face that lies whole in the picture: neither an emblem that reaches beyond it nor the ghost', async function () {
     const folder = needShared(this, 'documents')
-    for (const [file, sizePx] of [['azure/id-passport.png', 135], ['sidtd/alb00.jpg', 337]] as const) {
+    for (const [file, sizePx] of [
+      ['azure/id-passport.png', 135],
+      ['sidtd/alb00.jpg', 337],
+    ] as const) {
       const [portrait] = await findPortraitFaces(models, await decodeImage(readFileSync(join(folder, file)), 2400))
       assert.ok(Math.abs((portrait?.sizePx ?? 0) - sizePx) < 0.1 * sizePx, `${file}: ${portrait?.sizePx}`)
     }
@@ -71,10 +116,26 @@ describe('the portrait of a document', function () {
 
   it('is found on all specimens of a sample that were not reached upright, and none on backs', async function () {
     const folder = needShared(this, 'documents')
-    const find = async (file: string, turn: number) => findPortraitFaces(models, await decodeImage(await sharp(readFileSync(join(folder, file))).rotate(turn).png().toBuffer(), 1600))
-    for (const file of ['passporteye/0_pass-lva.jpg', 'docai/2013-FRA-FO-06001-recto.jpg', 'docai/National-ID-France-1994-recto.jpg', 'passporteye/62_pass-aus.png']) {
+    const find = async (file: string, turn: number) =>
+      findPortraitFaces(
+        models,
+        await decodeImage(
+          await sharp(readFileSync(join(folder, file)))
+            .rotate(turn)
+            .png()
+            .toBuffer(),
+          1600,
+        ),
+      )
+    for (const file of [
+      'passporteye/0_pass-lva.jpg',
+      'docai/2013-FRA-FO-06001-recto.jpg',
+      'docai/National-ID-France-1994-recto.jpg',
+      'passporteye/62_pass-aus.png',
+    ]) {
       for (const turn of [0, 180]) assert.ok((await find(file, turn)).length > 0, `${file} at ${turn}°`)
     }
-    for (const file of ['docai/2015-FRA-FO-07001-verso.jpg', 'passporteye/53_id-d.jpg', 'passporteye/100_id-che.jpg']) assert.deepEqual(await find(file, 0), [])
+    for (const file of ['docai/2015-FRA-FO-07001-verso.jpg', 'passporteye/53_id-d.jpg', 'passporteye/100_id-che.jpg'])
+      assert.deepEqual(await find(file, 0), [])
   })
 })

@@ -14,13 +14,23 @@ const EMULATOR = 'qemu-x86_64'
 const hasEmulator = (): boolean => arch() === 'x64' && spawnSync(EMULATOR, ['--version']).status === 0
 
 /** What a process on another processor answers: the probe, then whether sums are exact in a network that is opened as all are. */
-const answersOn = (cpu: string): { probed: string; opened: string } => JSON.parse(execFileSync(EMULATOR, [
-  '-cpu', cpu, process.execPath, join(import.meta.dirname, '..', '..', '..', 'support', 'probe-process.ts'),
-], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) as { probed: string; opened: string }
+const answersOn = (cpu: string): { probed: string; opened: string } =>
+  JSON.parse(
+    execFileSync(
+      EMULATOR,
+      ['-cpu', cpu, process.execPath, join(import.meta.dirname, '..', '..', '..', 'support', 'probe-process.ts')],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    ),
+  ) as { probed: string; opened: string }
 
 /** The same for each call: steps of an irrational number. */
-const noise = (dims: readonly number[]): FloatTensor =>
-  ({ data: Float32Array.from({ length: dims.reduce((product, side) => product * side) }, (_, i) => i * 0.618034 % 2 - 1), dims })
+const noise = (dims: readonly number[]): FloatTensor => ({
+  data: Float32Array.from(
+    { length: dims.reduce((product, side) => product * side) },
+    (_, i) => ((i * 0.618034) % 2) - 1,
+  ),
+  dims,
+})
 
 function digest(outputs: Record<string, FloatTensor>): string {
   const hash = createHash('sha256')
@@ -33,8 +43,12 @@ function digest(outputs: Record<string, FloatTensor>): string {
 
 describe('8-bit sums', () => {
   let found: EightBitSums
-  before(async () => { found = await eightBitSums() })
-  afterEach(() => { assumeEightBitSums(found) })
+  before(async () => {
+    found = await eightBitSums()
+  })
+  afterEach(() => {
+    assumeEightBitSums(found)
+  })
 
   it('has the network that test/support/tiny-onnx.ts writes for its probe', () => {
     assert.deepEqual(readFileSync(join(MODELS_FOLDER, EIGHT_BIT_PROBE)), Buffer.from(largeSums(64)))
@@ -61,13 +75,19 @@ describe('8-bit sums', () => {
     const answersOf = async (sums: EightBitSums): Promise<string[]> => {
       assumeEightBitSums(sums)
       const { detector, recogniser } = await openDocumentModels()
-      return [digest(await detector.run({ x: noise([1, 3, 96, 160]) })), digest(await recogniser.run({ x: noise([1, 3, 48, 320]) }))]
+      return [
+        digest(await detector.run({ x: noise([1, 3, 96, 160]) })),
+        digest(await recogniser.run({ x: noise([1, 3, 48, 320]) })),
+      ]
     }
     assert.deepEqual(await answersOf('EXACT'), await answersOf('CUT'))
   })
 
   // A processor of before VNNI, and one of before AVX2.
-  for (const [cpu, probed] of [['Haswell', 'CUT'], ['SandyBridge', 'EXACT']] as const) {
+  for (const [cpu, probed] of [
+    ['Haswell', 'CUT'],
+    ['SandyBridge', 'EXACT'],
+  ] as const) {
     it(`finds ${probed} on an emulated ${cpu}, and sums exactly there`, function () {
       if (!hasEmulator()) this.skip() // Debian's package qemu-user has it
       this.timeout(600_000)

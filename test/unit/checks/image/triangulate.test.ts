@@ -11,14 +11,27 @@ const area = (points: readonly Point[], [a, b, c]: Triangle): number => {
 
 describe('triangulation', () => {
   it('covers what lies between the points once, every triangle the same way round', () => {
-    const square: Point[] = [[0, 0], [10, 0], [10, 10], [0, 10]]
-    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 5, max: 95 }), fc.integer({ min: 5, max: 95 })), { maxLength: 40 }), (inner) => {
-      const points = [...square, ...new Map(inner.map(([x, y]): [string, Point] => [`${x} ${y}`, [x / 10, y / 10]])).values()]
-      const areas = triangulate(points).map((triangle) => area(points, triangle))
-      assert.ok(areas.every((value) => Math.sign(value) === Math.sign(areas[0]) && value !== 0))
-      assert.ok(Math.abs(Math.abs(areas.reduce((sum, value) => sum + value, 0)) - 100) < 1e-3)
-      assert.equal(areas.length, 2 * points.length - 6)
-    }))
+    const square: Point[] = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ]
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 5, max: 95 }), fc.integer({ min: 5, max: 95 })), { maxLength: 40 }),
+        (inner) => {
+          const points = [
+            ...square,
+            ...new Map(inner.map(([x, y]): [string, Point] => [`${x} ${y}`, [x / 10, y / 10]])).values(),
+          ]
+          const areas = triangulate(points).map((triangle) => area(points, triangle))
+          assert.ok(areas.every((value) => Math.sign(value) === Math.sign(areas[0]) && value !== 0))
+          assert.ok(Math.abs(Math.abs(areas.reduce((sum, value) => sum + value, 0)) - 100) < 1e-3)
+          assert.equal(areas.length, 2 * points.length - 6)
+        },
+      ),
+    )
   })
 
   it('leaves no point within the circle of a triangle: the canonical face', () => {

@@ -16,7 +16,7 @@ import { imageOf, needShared } from '../../../support/pictures.ts'
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
-  return () => made ??= make()
+  return () => (made ??= make())
 }
 
 const CHALLENGE = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] as const
@@ -28,20 +28,37 @@ describe('attacks on a capture session', function () {
   before(async function () {
     const folder = needShared(this, 'faces/london')
     models = await openFaceModels()
-    const [still, again, stranger] = await Promise.all(['004_smiling', '004_neutral', '036_neutral'].map(async (name) => stillOf(models, await imageOf(folder, `${name}.jpg`))))
+    const [still, again, stranger] = await Promise.all(
+      ['004_smiling', '004_neutral', '036_neutral'].map(async (name) =>
+        stillOf(models, await imageOf(folder, `${name}.jpg`)),
+      ),
+    )
     loot = { still, again, stranger }
   })
   const judged = (capture: MadeCapture, circumstances: Partial<LivenessCircumstances> = {}): Promise<CheckResult> =>
-    livenessOf(models, { ...capture, challenge: CHALLENGE, ownStep: 'OPEN_MOUTH', origin: 'CAPTURED', ...circumstances })
+    livenessOf(models, {
+      ...capture,
+      challenge: CHALLENGE,
+      ownStep: 'OPEN_MOUTH',
+      origin: 'CAPTURED',
+      ...circumstances,
+    })
 
   const REFUSED: readonly (readonly [Attack, string])[] = [
-    ['FLAT', 'a print or a screen that is tilted'], ['BENT', 'a print bent over a cylinder'], ['MIRROR', 'one turn, mirrored for the other side'],
-    ['OTHER_DAYS', 'photographs of several days'], ['TWO_PERSONS', 'the movements of another person'],
+    ['FLAT', 'a print or a screen that is tilted'],
+    ['BENT', 'a print bent over a cylinder'],
+    ['MIRROR', 'one turn, mirrored for the other side'],
+    ['OTHER_DAYS', 'photographs of several days'],
+    ['TWO_PERSONS', 'the movements of another person'],
   ]
   for (const [kind, what] of REFUSED) {
     it(`refuses ${what}`, async () => {
       // By its full frames alone: a series can only add to what is held against them.
-      const { verdict, observations } = await judged(await attackOf(kind, loot, { challenge: CHALLENGE, seed: 3 }), { origin: 'DIRECT', isTrusted: true, ownStep: undefined })
+      const { verdict, observations } = await judged(await attackOf(kind, loot, { challenge: CHALLENGE, seed: 3 }), {
+        origin: 'DIRECT',
+        isTrusted: true,
+        ownStep: undefined,
+      })
       assert.notEqual(verdict, 'PASS', observations.join('\n'))
     })
   }
@@ -50,14 +67,21 @@ describe('attacks on a capture session', function () {
   const withOwn = async (expressionAt: (share: number) => Expression): Promise<MadeCapture> => {
     const [capture, small] = [await living(), await shrunk(loot.again, SERIES_SIDE)]
     let index = 0
-    const series = capture.series.map((frame) => frame.step === 'OWN_STEP' ? { ...frame, image: reRender(small, { expression: expressionAt(SHARES.OWN_STEP[index++]), noise: 2, seed: index }) } : frame)
+    const series = capture.series.map((frame) =>
+      frame.step === 'OWN_STEP'
+        ? {
+            ...frame,
+            image: reRender(small, { expression: expressionAt(SHARES.OWN_STEP[index++]), noise: 2, seed: index }),
+          }
+        : frame,
+    )
     return { ...capture, series }
   }
 
   it('refuses an answer that was given before it was asked for: the mouth open from the first frame on', async () => {
     const capture = await living()
     const open = reRender(await shrunk(loot.again, SERIES_SIDE), { expression: { mouth: 0.9 } })
-    const series = capture.series.map((frame) => frame.step === 'FRONTAL' ? { ...frame, image: open } : frame)
+    const series = capture.series.map((frame) => (frame.step === 'FRONTAL' ? { ...frame, image: open } : frame))
     assert.deepEqual((await judged({ ...capture, series })).codes, ['LIVENESS_LOW'])
   })
 
@@ -67,6 +91,6 @@ describe('attacks on a capture session', function () {
 
   it('refuses a series of one evening beside full frames of another, of the same person', async () => {
     const other = await attackOf('OTHER_DAYS', loot, { challenge: CHALLENGE, seed: 9 })
-    assert.notEqual((await judged({ ...await living(), frames: other.frames })).verdict, 'PASS')
+    assert.notEqual((await judged({ ...(await living()), frames: other.frames })).verdict, 'PASS')
   })
 })

@@ -11,19 +11,33 @@ import { CHALLENGE_ACTIONS, type ChallengeAction } from '../../../../contract/as
 import { livenessOf } from '../../../support/liveness.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
 
-const FILES: Record<ChallengeAction, string> = { TURN_LEFT: 'turn-left', TURN_RIGHT: 'turn-right', LOOK_UP: 'look-up', LOOK_DOWN: 'look-down' }
+const FILES: Record<ChallengeAction, string> = {
+  TURN_LEFT: 'turn-left',
+  TURN_RIGHT: 'turn-right',
+  LOOK_UP: 'look-up',
+  LOOK_DOWN: 'look-down',
+}
 
 /** A flat picture turned about its upright (or level) axis before a camera. */
 function tilt(image: Image, degrees: number, axis: 'upright' | 'level'): Image {
   const { width: w, height: h } = image
-  const angle = degrees * Math.PI / 180, focal = 1.2 * w
+  const angle = (degrees * Math.PI) / 180,
+    focal = 1.2 * w
   const project = (x: number, y: number): Point => {
     const flat: Point = [x - w / 2, y - h / 2]
-    const turned = axis === 'upright' ? [flat[0] * Math.cos(angle), flat[1], flat[0] * Math.sin(angle)] : [flat[0], flat[1] * Math.cos(angle), flat[1] * Math.sin(angle)]
+    const turned =
+      axis === 'upright'
+        ? [flat[0] * Math.cos(angle), flat[1], flat[0] * Math.sin(angle)]
+        : [flat[0], flat[1] * Math.cos(angle), flat[1] * Math.sin(angle)]
     const k = focal / (focal + turned[2])
     return [turned[0] * k + w / 2, turned[1] * k + h / 2]
   }
-  const corners: Quad = [[0, 0], [w, 0], [w, h], [0, h]]
+  const corners: Quad = [
+    [0, 0],
+    [w, 0],
+    [w, h],
+    [0, h],
+  ]
   const back = homography([project(0, 0), project(w, 0), project(w, h), project(0, h)], corners)
   const source = (x: number, y: number): Point => {
     const d = back[6] * x + back[7] * y + 1
@@ -49,7 +63,11 @@ describe('liveness', () => {
   const assess = (challenge: ChallengeAction[], shown = challenge.map((action) => frame(action)), face = selfie) =>
     livenessOf(models, { selfie: face, challenge, frames: shown })
 
-  for (const challenge of [['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'], ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP'], ['LOOK_DOWN', 'TURN_LEFT', 'TURN_RIGHT']] as ChallengeAction[][]) {
+  for (const challenge of [
+    ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'],
+    ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP'],
+    ['LOOK_DOWN', 'TURN_LEFT', 'TURN_RIGHT'],
+  ] as ChallengeAction[][]) {
     it(`passes when ${challenge.join(', ')} are shown in the order asked`, async () => {
       const result = await assess(challenge)
       assert.equal(result.verdict, 'PASS', result.observations.join('; '))
@@ -63,8 +81,14 @@ describe('liveness', () => {
     ['a missing frame', () => asked.slice(0, 2).map((action) => frame(action))],
     ['an extra frame', () => [...asked, 'LOOK_DOWN' as const].map((action) => frame(action))],
     ['frames out of order', () => [frame('LOOK_UP'), frame('TURN_LEFT'), frame('TURN_RIGHT')]],
-    ['a frame that shows the opposite turn', () => [frame('TURN_LEFT', 'TURN_RIGHT'), frame('LOOK_UP'), frame('TURN_RIGHT', 'TURN_LEFT')]],
-    ['a frame that does not move', () => [{ action: 'TURN_LEFT', image: selfie }, frame('LOOK_UP'), frame('TURN_RIGHT')]],
+    [
+      'a frame that shows the opposite turn',
+      () => [frame('TURN_LEFT', 'TURN_RIGHT'), frame('LOOK_UP'), frame('TURN_RIGHT', 'TURN_LEFT')],
+    ],
+    [
+      'a frame that does not move',
+      () => [{ action: 'TURN_LEFT', image: selfie }, frame('LOOK_UP'), frame('TURN_RIGHT')],
+    ],
   ]
   for (const [name, shown] of LOW) {
     it(`is low with ${name}`, async () => {
@@ -73,7 +97,11 @@ describe('liveness', () => {
     })
   }
 
-  for (const [degrees, axis] of [[40, 'upright'], [-40, 'upright'], [40, 'level']] as const) {
+  for (const [degrees, axis] of [
+    [40, 'upright'],
+    [-40, 'upright'],
+    [40, 'level'],
+  ] as const) {
     it(`takes a flat picture tilted by ${degrees} degrees (${axis} axis) for no movement, and says what it looks like`, async () => {
       const action = axis === 'level' ? 'LOOK_DOWN' : degrees > 0 ? 'TURN_LEFT' : 'TURN_RIGHT'
       const result = await assess([action], [{ action, image: tilt(selfie, degrees, axis) }])
@@ -85,7 +113,12 @@ describe('liveness', () => {
   it('reads every labelled frame of the headpose set as labelled, and as nothing else', async function () {
     const folder = needShared(this, 'liveness/headpose')
     const frontal = await seeFace(models, selfie)
-    const labels: [RegExp, ChallengeAction][] = [[/down/, 'LOOK_DOWN'], [/left/, 'TURN_LEFT'], [/right/, 'TURN_RIGHT'], [/up/, 'LOOK_UP']]
+    const labels: [RegExp, ChallengeAction][] = [
+      [/down/, 'LOOK_DOWN'],
+      [/left/, 'TURN_LEFT'],
+      [/right/, 'TURN_RIGHT'],
+      [/up/, 'LOOK_UP'],
+    ]
     for (const name of jpegsOf(folder)) {
       const seen = await seeFace(models, await imageOf(folder, name))
       const shown = labels.find(([pattern]) => pattern.test(name))?.[1]
@@ -99,7 +132,9 @@ describe('liveness', () => {
   it('takes most other people in a frame for a spoof, and none for the action', async function () {
     const folder = needShared(this, 'faces/london')
     const frontal = await seeFace(models, selfie)
-    const neutral = jpegsOf(folder).filter((name) => name.includes('neutral')).slice(0, 24)
+    const neutral = jpegsOf(folder)
+      .filter((name) => name.includes('neutral'))
+      .slice(0, 24)
     const results: string[] = []
     for (const name of neutral) {
       results.push(judgeFrame('TURN_LEFT', frontal, await seeFace(models, await imageOf(folder, name))).sign)
@@ -119,7 +154,12 @@ describe('liveness', () => {
   it('gives spoofs before doubts', () => {
     const circumstances = { origin: 'CAPTURED', doubts: [], isTrusted: false, isUnable: false } as const
     assert.deepEqual(judgeLiveness([doubt('one'), spoof('two')], circumstances).codes, ['LIVENESS_SPOOF'])
-    assert.deepEqual(judgeLiveness([spoof('one', 'PRINT'), spoof('two', 'PRINT')], circumstances).codes, ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'])
-    assert.deepEqual(judgeLiveness([fact('one')], circumstances, { score: 0.2, threshold: 0.8 }).codes, ['LIVENESS_LOW'])
+    assert.deepEqual(judgeLiveness([spoof('one', 'PRINT'), spoof('two', 'PRINT')], circumstances).codes, [
+      'LIVENESS_SPOOF',
+      'LIVENESS_SPOOF_PRINT',
+    ])
+    assert.deepEqual(judgeLiveness([fact('one')], circumstances, { score: 0.2, threshold: 0.8 }).codes, [
+      'LIVENESS_LOW',
+    ])
   })
 })

@@ -11,8 +11,18 @@ import { specimenImage } from '../../../support/pictures.ts'
 // The slot for a passive model, with a tiny network (test/fixtures/passive/make.py) that takes red faces for live ones.
 const TINY = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'passive', 'tiny.onnx')
 const SPEC = {
-  model: TINY, input: 'crop', output: 'logits', size: 32, cropScale: 1.2, channelOrder: 'RGB', layout: 'planar', scale: 1 / 255, offset: 0,
-  liveIndex: 1, softmax: true, threshold: 0.8,
+  model: TINY,
+  input: 'crop',
+  output: 'logits',
+  size: 32,
+  cropScale: 1.2,
+  channelOrder: 'RGB',
+  layout: 'planar',
+  scale: 1 / 255,
+  offset: 0,
+  liveIndex: 1,
+  softmax: true,
+  threshold: 0.8,
 }
 const specFile = (spec: unknown): string => {
   const file = join(mkdtempSync(join(tmpdir(), 'identity-passive-')), 'spec.json')
@@ -26,7 +36,7 @@ describe('passive liveness model', () => {
   before(async () => {
     models = await openFaceModels()
     selfie = await specimenImage('selfie')
-    red = { ...selfie, data: selfie.data.map((value, i) => i % 3 === 0 ? Math.min(255, value + 150) : value) }
+    red = { ...selfie, data: selfie.data.map((value, i) => (i % 3 === 0 ? Math.min(255, value + 150) : value)) }
   })
   const withoutFrames = { frames: [], challenge: ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] } as const
 
@@ -37,12 +47,20 @@ describe('passive liveness model', () => {
   })
 
   it('passes nothing that was only uploaded, however clear: a genuine photograph of a face is clear too', async () => {
-    const result = await livenessOf(models, { selfie: red, ...withoutFrames, isTrusted: false }, await openPassiveModel(specFile(SPEC)))
+    const result = await livenessOf(
+      models,
+      { selfie: red, ...withoutFrames, isTrusted: false },
+      await openPassiveModel(specFile(SPEC)),
+    )
     assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
   })
 
   it('replaces no movement of a capture session', async () => {
-    const result = await livenessOf(models, { selfie: red, ...withoutFrames, origin: 'CAPTURED', isTrusted: false }, await openPassiveModel(specFile(SPEC)))
+    const result = await livenessOf(
+      models,
+      { selfie: red, ...withoutFrames, origin: 'CAPTURED', isTrusted: false },
+      await openPassiveModel(specFile(SPEC)),
+    )
     assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_LOW']])
   })
 
@@ -54,12 +72,20 @@ describe('passive liveness model', () => {
 
   it('doubts what the challenge showed', async () => {
     const frames = [{ action: 'TURN_LEFT', image: await specimenImage('turn-left') }] as const
-    const result = await livenessOf(models, { selfie, frames, challenge: ['TURN_LEFT'] }, await openPassiveModel(specFile(SPEC)))
+    const result = await livenessOf(
+      models,
+      { selfie, frames, challenge: ['TURN_LEFT'] },
+      await openPassiveModel(specFile(SPEC)),
+    )
     assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_LOW']])
   })
 
   it('honours channel order: the same face with blue first is not red', async () => {
-    const result = await livenessOf(models, { selfie: red, ...withoutFrames }, await openPassiveModel(specFile({ ...SPEC, channelOrder: 'BGR' })))
+    const result = await livenessOf(
+      models,
+      { selfie: red, ...withoutFrames },
+      await openPassiveModel(specFile({ ...SPEC, channelOrder: 'BGR' })),
+    )
     assert.deepEqual(result.codes, ['LIVENESS_LOW'])
   })
 

@@ -4,12 +4,19 @@ import { livenessOf } from '../../../support/liveness.ts'
 import { specimenImage } from '../../../support/pictures.ts'
 
 // What a similarity means belongs to the embedder: another one's cosines lie elsewhere, and the shipped one's bounds would call everyone a stranger.
-describe('whether a turned head is the selfie\'s person', () => {
+describe("whether a turned head is the selfie's person", () => {
   let models: FaceModels
-  before(async () => { models = await openFaceModels() })
+  before(async () => {
+    models = await openFaceModels()
+  })
   const observed = async (surelyOther: number, otherPerson: number, samePerson: number) => {
     const frames = [{ action: 'TURN_LEFT', image: await specimenImage('turn-left') }] as const
-    return livenessOf(models, { selfie: await specimenImage('selfie'), frames, challenge: ['TURN_LEFT'], personBounds: { surelyOther, otherPerson, samePerson } })
+    return livenessOf(models, {
+      selfie: await specimenImage('selfie'),
+      frames,
+      challenge: ['TURN_LEFT'],
+      personBounds: { surelyOther, otherPerson, samePerson },
+    })
   }
   it('is judged by the bounds of the embedder', async () => {
     assert.doesNotMatch((await observed(0.8, 0.9, 0.91)).observations.join(), /another face|not clearly the same face/)

@@ -14,11 +14,24 @@ import { imageOf, needShared, specimenImage } from '../../../support/pictures.ts
 const raw = ({ data, width, height }: Image) => sharp(data, { raw: { width, height, channels: 3 } })
 const saved = async (image: Image, quality = 85) => decodeImage(await raw(image).jpeg({ quality }).toBuffer())
 /** What somebody does to a copy so that it looks like another picture. */
-async function disguised(image: Image, isMirrored: boolean, { quality = 70, turn = 4, scale = 0.9, brightness = 1.15 } = {}): Promise<Image> {
+async function disguised(
+  image: Image,
+  isMirrored: boolean,
+  { quality = 70, turn = 4, scale = 0.9, brightness = 1.15 } = {},
+): Promise<Image> {
   const { width, height } = image
-  const cut = await (isMirrored ? raw(image).flop() : raw(image)).extract({ left: 9, top: 5, width: width - 20, height: height - 12 }).png().toBuffer()
+  const cut = await (isMirrored ? raw(image).flop() : raw(image))
+    .extract({ left: 9, top: 5, width: width - 20, height: height - 12 })
+    .png()
+    .toBuffer()
   const turned = await sharp(cut).rotate(turn, { background: '#777' }).png().toBuffer()
-  return decodeImage(await sharp(turned).resize(Math.round(width * scale)).modulate({ brightness }).jpeg({ quality }).toBuffer())
+  return decodeImage(
+    await sharp(turned)
+      .resize(Math.round(width * scale))
+      .modulate({ brightness })
+      .jpeg({ quality })
+      .toBuffer(),
+  )
 }
 
 describe('the pictures of one capture beside each other', () => {
@@ -26,66 +39,134 @@ describe('the pictures of one capture beside each other', () => {
   let own: Readonly<Record<'selfie' | 'turn-left' | 'turn-right' | 'look-up', Image>>
   before(async () => {
     models = await openFaceModels()
-    own = { selfie: await specimenImage('selfie'), 'turn-left': await specimenImage('turn-left'), 'turn-right': await specimenImage('turn-right'), 'look-up': await specimenImage('look-up') }
+    own = {
+      selfie: await specimenImage('selfie'),
+      'turn-left': await specimenImage('turn-left'),
+      'turn-right': await specimenImage('turn-right'),
+      'look-up': await specimenImage('look-up'),
+    }
   })
-  async function observed(selfie: Image, frames: readonly (readonly [ChallengeAction, Image])[], series: readonly (readonly [CaptureStep, Image])[] = []): Promise<ObservedCapture> {
+  async function observed(
+    selfie: Image,
+    frames: readonly (readonly [ChallengeAction, Image])[],
+    series: readonly (readonly [CaptureStep, Image])[] = [],
+  ): Promise<ObservedCapture> {
     const seen: { action: ChallengeAction; face: SeenFace }[] = []
     for (const [action, image] of frames) seen.push({ action, face: await seeFace(models, image) })
     const small: { step: CaptureStep; face: SeenFace }[] = []
     for (const [step, image] of series) small.push({ step, face: await seeFace(models, image) })
     return {
-      selfie: await seeFace(models, selfie), frames: seen.map(({ action, face }) => ({ action, ...face })),
+      selfie: await seeFace(models, selfie),
+      frames: seen.map(({ action, face }) => ({ action, ...face })),
       series: small.map(({ step, face }, i) => ({ step, atMs: 500 * i, ...face })),
     }
   }
   const found = async (...given: Parameters<typeof observed>) => pixelFindings(await observed(...given))
 
   it('have nothing against them when they are real: turns, nods, small frames', async () => {
-    assert.deepEqual(await found(own.selfie, [['TURN_LEFT', own['turn-left']], ['LOOK_UP', own['look-up']], ['TURN_RIGHT', own['turn-right']]], [['FRONTAL', own.selfie], ['TURN_LEFT', own['turn-left']], ['TURN_RIGHT', own['turn-right']]]), [])
+    assert.deepEqual(
+      await found(
+        own.selfie,
+        [
+          ['TURN_LEFT', own['turn-left']],
+          ['LOOK_UP', own['look-up']],
+          ['TURN_RIGHT', own['turn-right']],
+        ],
+        [
+          ['FRONTAL', own.selfie],
+          ['TURN_LEFT', own['turn-left']],
+          ['TURN_RIGHT', own['turn-right']],
+        ],
+      ),
+      [],
+    )
   })
 
   it('have nothing against them in a real turn both ways, frame by frame', async function () {
     const folder = needShared(this, 'liveness/intel')
-    const page = async (n: number) => decodeImage(await sharp(`${folder}/head-pose-female.gif`, { page: n }).removeAlpha().png().toBuffer())
+    const page = async (n: number) =>
+      decodeImage(await sharp(`${folder}/head-pose-female.gif`, { page: n }).removeAlpha().png().toBuffer())
     const series: [CaptureStep, Image][] = []
     for (const n of [18, 20]) series.push(['FRONTAL', await page(n)])
     for (const n of [10, 11, 13, 16]) series.push(['TURN_LEFT', await page(n)])
     for (const n of [22, 7, 4, 1]) series.push(['TURN_RIGHT', await page(n)])
-    assert.deepEqual(await found(await page(19), [['TURN_LEFT', await page(12)], ['TURN_RIGHT', await page(6)]], series), [])
+    assert.deepEqual(
+      await found(
+        await page(19),
+        [
+          ['TURN_LEFT', await page(12)],
+          ['TURN_RIGHT', await page(6)],
+        ],
+        series,
+      ),
+      [],
+    )
   })
 
-  for (const [name, how] of Object.entries({ 'as it is': {}, 'at low quality, turned and much smaller': { quality: 35, turn: -7, scale: 0.65, brightness: 0.8 } })) {
+  for (const [name, how] of Object.entries({
+    'as it is': {},
+    'at low quality, turned and much smaller': { quality: 35, turn: -7, scale: 0.65, brightness: 0.8 },
+  })) {
     it(`tell a turn that is mirrored for the other side, ${name}`, async () => {
-      const signs = (await found(own.selfie, [['TURN_LEFT', own['turn-left']], ['TURN_RIGHT', await disguised(own['turn-left'], true, how)]])).filter(({ observation }) => observation.includes('mirror image'))
-      assert.deepEqual(signs.map(({ sign, type }) => [sign, type]), [['SPOOF', 'REPLAY']])
+      const signs = (
+        await found(own.selfie, [
+          ['TURN_LEFT', own['turn-left']],
+          ['TURN_RIGHT', await disguised(own['turn-left'], true, how)],
+        ])
+      ).filter(({ observation }) => observation.includes('mirror image'))
+      assert.deepEqual(
+        signs.map(({ sign, type }) => [sign, type]),
+        [['SPOOF', 'REPLAY']],
+      )
     })
   }
 
   it('tell a mirrored turn in the series too, and before another background', async () => {
     const mirrored = await disguised(own['turn-left'], true)
     const inSeries = await found(own.selfie, [['TURN_LEFT', own['turn-left']]], [['TURN_RIGHT', mirrored]])
-    assert.match(inSeries.map(({ observation }) => observation).join(), /TURN_LEFT is the mirror image of TURN_RIGHT at 0\.0 s/)
+    assert.match(
+      inSeries.map(({ observation }) => observation).join(),
+      /TURN_LEFT is the mirror image of TURN_RIGHT at 0\.0 s/,
+    )
     const { face, image } = await seeFace(models, mirrored)
     if (face === undefined) throw new Error('no face')
-    const data = image.data.slice(), { x0, x1 } = face.box
+    const data = image.data.slice(),
+      { x0, x1 } = face.box
     for (let i = 0; i < data.length; i += 3) {
-      const x = i / 3 % image.width
-      if (x < x0 - 0.25 * (x1 - x0) || x > x1 + 0.25 * (x1 - x0)) data.fill(60 + (x * 7) % 120, i, i + 3)
+      const x = (i / 3) % image.width
+      if (x < x0 - 0.25 * (x1 - x0) || x > x1 + 0.25 * (x1 - x0)) data.fill(60 + ((x * 7) % 120), i, i + 3)
     }
-    const elsewhere = await found(own.selfie, [['TURN_LEFT', own['turn-left']], ['TURN_RIGHT', { ...image, data }]])
-    assert.ok(elsewhere.some(({ sign, observation }) => sign === 'DOUBT' && observation.includes('mirror image')), elsewhere.map(({ observation }) => observation).join('; '))
+    const elsewhere = await found(own.selfie, [
+      ['TURN_LEFT', own['turn-left']],
+      ['TURN_RIGHT', { ...image, data }],
+    ])
+    assert.ok(
+      elsewhere.some(({ sign, observation }) => sign === 'DOUBT' && observation.includes('mirror image')),
+      elsewhere.map(({ observation }) => observation).join('; '),
+    )
   })
 
   it('make the whole check decline a mirrored turn', async () => {
-    const frames = [{ action: 'TURN_LEFT' as const, image: own['turn-left'] }, { action: 'TURN_RIGHT' as const, image: await disguised(own['turn-left'], true, { turn: 2 }) }]
+    const frames = [
+      { action: 'TURN_LEFT' as const, image: own['turn-left'] },
+      { action: 'TURN_RIGHT' as const, image: await disguised(own['turn-left'], true, { turn: 2 }) },
+    ]
     const { codes } = await livenessOf(models, { selfie: own.selfie, challenge: ['TURN_LEFT', 'TURN_RIGHT'], frames })
     assert.deepEqual(codes, ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_REPLAY'])
   })
 
   for (const [name, how] of Object.entries({ 'cropped, turned and compressed': {}, 'as it is': undefined })) {
     it(`tell a picture that is sent for two, ${name}`, async () => {
-      const again = await found(own.selfie, [['TURN_LEFT', how === undefined ? own.selfie : await disguised(own.selfie, false, how)], ['LOOK_UP', own['look-up']]])
-      assert.deepEqual(again.filter(({ observation }) => observation.includes('the same picture')).map(({ sign, observation }) => [sign, observation.split(',')[0]]), [['DOUBT', 'TURN_LEFT: the same picture as selfie']])
+      const again = await found(own.selfie, [
+        ['TURN_LEFT', how === undefined ? own.selfie : await disguised(own.selfie, false, how)],
+        ['LOOK_UP', own['look-up']],
+      ])
+      assert.deepEqual(
+        again
+          .filter(({ observation }) => observation.includes('the same picture'))
+          .map(({ sign, observation }) => [sign, observation.split(',')[0]]),
+        [['DOUBT', 'TURN_LEFT: the same picture as selfie']],
+      )
     })
   }
 
@@ -95,21 +176,25 @@ describe('the pictures of one capture beside each other', () => {
     const scenes = async (selfie: string, ...frames: string[]) => {
       const shown: [ChallengeAction, Image][] = []
       for (const name of frames) shown.push(['TURN_LEFT', await by(name)])
-      return (await found(await by(selfie), shown)).filter(({ observation }) => observation.includes('one scene')).length
+      return (await found(await by(selfie), shown)).filter(({ observation }) => observation.includes('one scene'))
+        .length
     }
     assert.equal(await scenes('lisa_lisa1', 'lisa_lisa2', 'lisa_lisa3', 'lisa_lisa4'), 0)
     assert.equal(await scenes('zoom_15cm', 'zoom_30cm', 'zoom_45cm', 'zoom_60cm'), 0)
-    assert.ok(await scenes('lisa_lisa2', 'zoom_45cm') > 0)
+    assert.ok((await scenes('lisa_lisa2', 'zoom_45cm')) > 0)
   })
 
   it('do not belong to one scene when the person wears something else before something else', async () => {
     const selfie = await specimenImage('selfie')
     const { face } = await seeFace(models, selfie)
     if (face === undefined) throw new Error('no face')
-    const { x0, x1, y1 } = face.box, data = selfie.data.slice()
+    const { x0, x1, y1 } = face.box,
+      data = selfie.data.slice()
     for (let i = 0; i < data.length; i += 3) {
-      const x = i / 3 % selfie.width, y = Math.floor(i / 3 / selfie.width)
-      const isClothes = y > y1 + 0.2 * (x1 - x0), isBackground = x < x0 - 0.3 * (x1 - x0) || x > x1 + 0.3 * (x1 - x0)
+      const x = (i / 3) % selfie.width,
+        y = Math.floor(i / 3 / selfie.width)
+      const isClothes = y > y1 + 0.2 * (x1 - x0),
+        isBackground = x < x0 - 0.3 * (x1 - x0) || x > x1 + 0.3 * (x1 - x0)
       if (isClothes) data.set([170, 40, 40], i)
       else if (isBackground) data.set([40, 90, 160], i)
     }
@@ -118,18 +203,36 @@ describe('the pictures of one capture beside each other', () => {
   })
 
   it('stay one scene while a camera follows the light: 20 % of exposure, 10 % of each colour', async () => {
-    for (const factors of [[1.2, 1.3, 1.1], [0.8, 0.72, 0.88]]) {
-      const follow = (image: Image): Image => ({ ...image, data: image.data.map((value, i) => Math.min(255, value * factors[i % 3])) })
-      assert.deepEqual(await found(own.selfie, [['TURN_LEFT', follow(own['turn-left'])], ['LOOK_UP', follow(own['look-up'])]]), [], factors.join())
+    for (const factors of [
+      [1.2, 1.3, 1.1],
+      [0.8, 0.72, 0.88],
+    ]) {
+      const follow = (image: Image): Image => ({
+        ...image,
+        data: image.data.map((value, i) => Math.min(255, value * factors[i % 3])),
+      })
+      assert.deepEqual(
+        await found(own.selfie, [
+          ['TURN_LEFT', follow(own['turn-left'])],
+          ['LOOK_UP', follow(own['look-up'])],
+        ]),
+        [],
+        factors.join(),
+      )
     }
   })
 
-  it('have no camera\'s noise when a head is turned before one and the same background, and are let be with noise of their own', async () => {
+  it("have no camera's noise when a head is turned before one and the same background, and are let be with noise of their own", async () => {
     const still = await stillOf(models, own.selfie)
     const frames = async (view: View): Promise<[ChallengeAction, Image][]> => [
-      ['TURN_LEFT', await saved(reRender(still, { yaw: 25, seed: 1, ...view }))], ['LOOK_UP', await saved(reRender(still, { pitch: 22, seed: 2, ...view }))], ['TURN_RIGHT', await saved(reRender(still, { yaw: -25, seed: 3, ...view }))],
+      ['TURN_LEFT', await saved(reRender(still, { yaw: 25, seed: 1, ...view }))],
+      ['LOOK_UP', await saved(reRender(still, { pitch: 22, seed: 2, ...view }))],
+      ['TURN_RIGHT', await saved(reRender(still, { yaw: -25, seed: 3, ...view }))],
     ]
-    const told = async (view: View) => (await found(await saved(own.selfie), await frames(view))).filter(({ observation }) => observation.includes('to the last bit')).map(({ sign }) => sign)
+    const told = async (view: View) =>
+      (await found(await saved(own.selfie), await frames(view)))
+        .filter(({ observation }) => observation.includes('to the last bit'))
+        .map(({ sign }) => sign)
     assert.deepEqual(await told({}), ['DOUBT'])
     assert.deepEqual(await told({ noise: 1.5 }), [])
   })

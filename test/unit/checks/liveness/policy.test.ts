@@ -11,12 +11,24 @@ const trusted: EvidenceStanding = { ...direct, isTrusted: true }
 
 // spec: verdicts.md part 3, decisions.md "Liveness".
 describe('the liveness policy', () => {
-  const CASES: readonly (readonly [name: string, standing: EvidenceStanding, findings: readonly LivenessFinding[], passive: PassiveReading | undefined, codes: readonly string[]])[] = [
+  const CASES: readonly (readonly [
+    name: string,
+    standing: EvidenceStanding,
+    findings: readonly LivenessFinding[],
+    passive: PassiveReading | undefined,
+    codes: readonly string[],
+  ])[] = [
     ['captured, nothing against it', captured, [fact('turned')], undefined, []],
     ['captured, a clear passive score', captured, [fact('turned')], CLEAR, []],
     ['captured, a passive score below its threshold', captured, [fact('turned')], UNCLEAR, ['LIVENESS_LOW']],
     ['captured, a doubt', captured, [fact('turned'), doubt('a jump')], CLEAR, ['LIVENESS_LOW']],
-    ['captured, an attack', captured, [doubt('a jump'), spoof('flat', 'PRINT')], CLEAR, ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT']],
+    [
+      'captured, an attack',
+      captured,
+      [doubt('a jump'), spoof('flat', 'PRINT')],
+      CLEAR,
+      ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'],
+    ],
     ['direct, nothing against it', direct, [fact('turned')], undefined, ['LIVENESS_UNSUBSTANTIATED']],
     ['direct, whatever a passive model says', direct, [fact('turned')], CLEAR, ['LIVENESS_UNSUBSTANTIATED']],
     ['direct, a doubt is still a doubt', direct, [doubt('no frames')], CLEAR, ['LIVENESS_LOW']],
@@ -25,12 +37,36 @@ describe('the liveness policy', () => {
     ['trusted, nothing against it', trusted, [fact('turned')], undefined, []],
     ['trusted, a clear passive score', trusted, [], CLEAR, []],
     ['trusted, a passive score below its threshold', trusted, [fact('turned')], UNCLEAR, ['LIVENESS_LOW']],
-    ['trusted, a passive score that is no number', trusted, [], { score: Number.NaN, threshold: 0.8 }, ['LIVENESS_LOW']],
+    [
+      'trusted, a passive score that is no number',
+      trusted,
+      [],
+      { score: Number.NaN, threshold: 0.8 },
+      ['LIVENESS_LOW'],
+    ],
     ['trusted, a doubt', trusted, [doubt('not performed')], undefined, ['LIVENESS_LOW']],
     ['trusted, an attack', trusted, [spoof('another person')], CLEAR, ['LIVENESS_SPOOF']],
-    ['somebody who cannot do a movement, captured', { ...captured, isUnable: true }, [fact('turned')], CLEAR, ['LIVENESS_UNABLE']],
-    ['somebody who cannot do a movement, trusted', { ...trusted, isUnable: true }, [fact('turned')], CLEAR, ['LIVENESS_UNABLE']],
-    ['somebody who cannot do a movement, whatever is seen', { ...direct, isUnable: true }, [spoof('flat')], undefined, ['LIVENESS_UNABLE']],
+    [
+      'somebody who cannot do a movement, captured',
+      { ...captured, isUnable: true },
+      [fact('turned')],
+      CLEAR,
+      ['LIVENESS_UNABLE'],
+    ],
+    [
+      'somebody who cannot do a movement, trusted',
+      { ...trusted, isUnable: true },
+      [fact('turned')],
+      CLEAR,
+      ['LIVENESS_UNABLE'],
+    ],
+    [
+      'somebody who cannot do a movement, whatever is seen',
+      { ...direct, isUnable: true },
+      [spoof('flat')],
+      undefined,
+      ['LIVENESS_UNABLE'],
+    ],
   ]
   for (const [name, standing, findings, passive, codes] of CASES) {
     it(`${name}: ${codes.length === 0 ? 'PASS' : codes.join()}`, () => {
@@ -42,15 +78,29 @@ describe('the liveness policy', () => {
     })
   }
 
-  it('says where the evidence comes from, why it is not a session\'s own, and whether the account is trusted', () => {
-    const said = (standing: EvidenceStanding) => judgeLiveness([], standing).observations.find((observation) => observation.startsWith('origin '))
+  it("says where the evidence comes from, why it is not a session's own, and whether the account is trusted", () => {
+    const said = (standing: EvidenceStanding) =>
+      judgeLiveness([], standing).observations.find((observation) => observation.startsWith('origin '))
     assert.equal(said(captured), 'origin CAPTURED: one capture session of our page, complete and in time')
-    assert.equal(said(direct), 'origin DIRECT (no capture session was open): nothing proves that a person was before a camera')
-    assert.equal(said({ ...trusted, doubts: [] }), 'origin DIRECT: submitted by the account\'s own application, which is declared trusted')
-    assert.equal(said({ ...direct, doubts: ['FILE_PICKED', 'NEW_DOUBT'] }), 'origin DIRECT (a picture was picked from the device; NEW_DOUBT): nothing proves that a person was before a camera')
+    assert.equal(
+      said(direct),
+      'origin DIRECT (no capture session was open): nothing proves that a person was before a camera',
+    )
+    assert.equal(
+      said({ ...trusted, doubts: [] }),
+      "origin DIRECT: submitted by the account's own application, which is declared trusted",
+    )
+    assert.equal(
+      said({ ...direct, doubts: ['FILE_PICKED', 'NEW_DOUBT'] }),
+      'origin DIRECT (a picture was picked from the device; NEW_DOUBT): nothing proves that a person was before a camera',
+    )
   })
 
   it('tells whoever looks what it would have been, where somebody cannot do a movement', () => {
-    assert.ok(judgeLiveness([], { ...direct, isUnable: true }).observations.includes('by itself it would be LIVENESS_UNSUBSTANTIATED'))
+    assert.ok(
+      judgeLiveness([], { ...direct, isUnable: true }).observations.includes(
+        'by itself it would be LIVENESS_UNSUBSTANTIATED',
+      ),
+    )
   })
 })

@@ -27,13 +27,24 @@ describe('re-rendering a still', function () {
   }
   /** Height of a gap as a share of its width. */
   const ratio = async (view: View, [top, bottom, left, right]: readonly number[]): Promise<number> => {
-    const { mesh: { points } } = await seen(view)
-    return Math.hypot(points[bottom][0] - points[top][0], points[bottom][1] - points[top][1]) / Math.hypot(points[right][0] - points[left][0], points[right][1] - points[left][1])
+    const {
+      mesh: { points },
+    } = await seen(view)
+    return (
+      Math.hypot(points[bottom][0] - points[top][0], points[bottom][1] - points[top][1]) /
+      Math.hypot(points[right][0] - points[left][0], points[right][1] - points[left][1])
+    )
   }
-  const MOUTH = [13, 14, 78, 308], EYE = [159, 145, 33, 133]
+  const MOUTH = [13, 14, 78, 308],
+    EYE = [159, 145, 33, 133]
   const sameAs = (a: Image, b: Image) => Buffer.from(a.data).equals(Buffer.from(b.data))
 
-  for (const [axis, degrees, within] of [['yaw', 25, 6], ['yaw', -25, 6], ['pitch', 20, 6], ['pitch', -20, 6]] as const) {
+  for (const [axis, degrees, within] of [
+    ['yaw', 25, 6],
+    ['yaw', -25, 6],
+    ['pitch', 20, 6],
+    ['pitch', -20, 6],
+  ] as const) {
     it(`turns the head by ${axis} ${degrees} where the mesh gives the depth`, async () => {
       const { pose } = await seen({ [axis]: degrees })
       assert.ok(Math.abs(pose[axis] - own[axis] - degrees) < within, `read ${pose[axis] - own[axis]}`)
@@ -44,9 +55,14 @@ describe('re-rendering a still', function () {
 
   it('gives a print less of a turn than a head: flat least, then bent and relief', async () => {
     const turn = async (view: View) => Math.abs((await seen({ yaw: 30, ...view })).pose.yaw - own.yaw)
-    const [flat, relief, mesh] = [await turn({ depth: { kind: 'flat' } }), await turn({ depth: { kind: 'relief', factor: 0.4 } }), await turn({})]
+    const [flat, relief, mesh] = [
+      await turn({ depth: { kind: 'flat' } }),
+      await turn({ depth: { kind: 'relief', factor: 0.4 } }),
+      await turn({}),
+    ]
     assert.ok(flat < 8 && flat < relief && relief < mesh, `${flat} ${relief} ${mesh}`)
-    for (const depth of [{ kind: 'bent', radius: 0.8 }, { kind: 'ellipsoid' }] as const) assert.ok(await turn({ depth }) > flat, depth.kind)
+    for (const depth of [{ kind: 'bent', radius: 0.8 }, { kind: 'ellipsoid' }] as const)
+      assert.ok((await turn({ depth })) > flat, depth.kind)
   })
 
   it('opens the mouth, closes the eyes and draws a smile', async () => {
@@ -54,13 +70,15 @@ describe('re-rendering a still', function () {
     assert.ok(open > shut + 0.25, `mouth ${shut} to ${open}`)
     const half = await ratio({ expression: { mouth: 0.5 } }, MOUTH)
     assert.ok(half > shut + 0.05 && half < open, `half open ${half}`)
-    assert.ok(await ratio({ expression: { mouth: 1, jaw: false } }, MOUTH) > shut + 0.1)
-    assert.ok(await ratio({ expression: { eyes: 1 } }, EYE) < 0.8 * await ratio({}, EYE))
+    assert.ok((await ratio({ expression: { mouth: 1, jaw: false } }, MOUTH)) > shut + 0.1)
+    assert.ok((await ratio({ expression: { eyes: 1 } }, EYE)) < 0.8 * (await ratio({}, EYE)))
     const width = async (view: View) => {
-      const { mesh: { points } } = await seen(view)
+      const {
+        mesh: { points },
+      } = await seen(view)
       return (points[291][0] - points[61][0]) / (points[454][0] - points[234][0])
     }
-    assert.ok(await width({ expression: { smile: 1 } }) > 1.05 * await width({}))
+    assert.ok((await width({ expression: { smile: 1 } })) > 1.05 * (await width({})))
   })
 
   it('is the still itself when nothing is asked, the same pixels each time, and mirrored when that is asked', () => {

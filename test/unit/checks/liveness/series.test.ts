@@ -11,39 +11,104 @@ import { faceAt, plain, seenAt, stepAt } from '../../../support/series.ts'
 
 const CHALLENGE: ChallengeAction[] = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT']
 const NEUTRAL = { yaw: 2, pitch: -5 }
-const doubts = (findings: readonly LivenessFinding[]): string[] => findings.flatMap(({ sign, observation }) => sign === 'FACT' ? [] : [`${sign}: ${observation}`])
+const doubts = (findings: readonly LivenessFinding[]): string[] =>
+  findings.flatMap(({ sign, observation }) => (sign === 'FACT' ? [] : [`${sign}: ${observation}`]))
 
 /** A person who does as asked, about their own neutral. */
 const MOVED: PosedFrame[] = [
   ...stepAt('FRONTAL', 1_000, [[0], [1], [0]]),
-  ...stepAt('TURN_LEFT', 2_500, [[4], [15], [29], [30]]), ...stepAt('LOOK_UP', 4_500, [[12, 2], [3, 10], [1, 21], [0, 22]]),
-  ...stepAt('TURN_RIGHT', 6_500, [[0, 12], [-14, 2], [-28], [-29]]), ...stepAt('OWN_STEP', 9_500, [[-10], [-1], [0], [1]]),
-].map(({ pose: { yaw, pitch }, ...frame }) => ({ ...frame, pose: { yaw: yaw + NEUTRAL.yaw, pitch: pitch + NEUTRAL.pitch } }))
+  ...stepAt('TURN_LEFT', 2_500, [[4], [15], [29], [30]]),
+  ...stepAt('LOOK_UP', 4_500, [
+    [12, 2],
+    [3, 10],
+    [1, 21],
+    [0, 22],
+  ]),
+  ...stepAt('TURN_RIGHT', 6_500, [[0, 12], [-14, 2], [-28], [-29]]),
+  ...stepAt('OWN_STEP', 9_500, [[-10], [-1], [0], [1]]),
+].map(({ pose: { yaw, pitch }, ...frame }) => ({
+  ...frame,
+  pose: { yaw: yaw + NEUTRAL.yaw, pitch: pitch + NEUTRAL.pitch },
+}))
 
 describe('movement through a series', () => {
   const with_ = (step: CaptureStep, angles: [number, number?][], everyMs = 300) =>
-    MOVED.flatMap((frame) => frame.step !== step ? [frame] : frame === MOVED.find((one) => one.step === step)
-      ? stepAt(step, frame.atMs, angles.map(([yaw, pitch = 0]) => [yaw + NEUTRAL.yaw, pitch + NEUTRAL.pitch] as const), everyMs) : [])
+    MOVED.flatMap((frame) =>
+      frame.step !== step
+        ? [frame]
+        : frame === MOVED.find((one) => one.step === step)
+          ? stepAt(
+              step,
+              frame.atMs,
+              angles.map(([yaw, pitch = 0]) => [yaw + NEUTRAL.yaw, pitch + NEUTRAL.pitch] as const),
+              everyMs,
+            )
+          : [],
+    )
 
   it('is believed of a person who does as asked', () => {
     assert.deepEqual(doubts(curveFindings(MOVED, CHALLENGE, NEUTRAL)), [])
   })
   it('is not that of a turn to the other side', () => {
-    assert.match(doubts(curveFindings(with_('TURN_LEFT', [[-4], [-15], [-29]]), CHALLENGE, NEUTRAL)).join(), /does not show TURN_LEFT/)
+    assert.match(
+      doubts(curveFindings(with_('TURN_LEFT', [[-4], [-15], [-29]]), CHALLENGE, NEUTRAL)).join(),
+      /does not show TURN_LEFT/,
+    )
   })
   it('is not that of a nod where a turn was asked for', () => {
-    assert.match(doubts(curveFindings(with_('TURN_RIGHT', [[0, 5], [0, 12], [0, 20]]), CHALLENGE, NEUTRAL)).join(), /does not show TURN_RIGHT/)
+    assert.match(
+      doubts(
+        curveFindings(
+          with_('TURN_RIGHT', [
+            [0, 5],
+            [0, 12],
+            [0, 20],
+          ]),
+          CHALLENGE,
+          NEUTRAL,
+        ),
+      ).join(),
+      /does not show TURN_RIGHT/,
+    )
   })
   for (const everyMs of [100, 300, 500]) {
     it(`is not that of stills pasted one after the other, each ${everyMs} ms`, () => {
       let at = 0
-      const held = ([['FRONTAL', 0, 0], ['TURN_LEFT', 33, 3], ['LOOK_UP', 1, 30], ['TURN_RIGHT', -33, -2], ['OWN_STEP', 0, 0]] as const)
-        .flatMap(([step, yaw, pitch]) => [0, 1.5, -1, 0.5].map((shake): PosedFrame => ({ step, atMs: at += everyMs, pose: { yaw: NEUTRAL.yaw + yaw + shake, pitch: NEUTRAL.pitch + pitch - shake } })))
+      const held = (
+        [
+          ['FRONTAL', 0, 0],
+          ['TURN_LEFT', 33, 3],
+          ['LOOK_UP', 1, 30],
+          ['TURN_RIGHT', -33, -2],
+          ['OWN_STEP', 0, 0],
+        ] as const
+      ).flatMap(([step, yaw, pitch]) =>
+        [0, 1.5, -1, 0.5].map((shake): PosedFrame => ({
+          step,
+          atMs: (at += everyMs),
+          pose: { yaw: NEUTRAL.yaw + yaw + shake, pitch: NEUTRAL.pitch + pitch - shake },
+        })),
+      )
       assert.match(doubts(curveFindings(held, CHALLENGE, NEUTRAL)).join(), /held, is elsewhere, and is held again/)
     })
   }
   it('is not seen of one still among movements, where frames lie close together', () => {
-    const pasted = [...MOVED.filter(({ atMs }) => atMs < 2_500), ...stepAt('TURN_LEFT', 2_500, [[2, -5], [2, -5], [33, -4], [33, -4], [2, -5]], 100), ...MOVED.filter(({ atMs }) => atMs > 4_700)]
+    const pasted = [
+      ...MOVED.filter(({ atMs }) => atMs < 2_500),
+      ...stepAt(
+        'TURN_LEFT',
+        2_500,
+        [
+          [2, -5],
+          [2, -5],
+          [33, -4],
+          [33, -4],
+          [2, -5],
+        ],
+        100,
+      ),
+      ...MOVED.filter(({ atMs }) => atMs > 4_700),
+    ]
     assert.match(doubts(curveFindings(pasted, CHALLENGE, NEUTRAL)).join(), /never on its way at TURN_LEFT/)
   })
   it('may miss a person who turns fast', () => {
@@ -57,38 +122,76 @@ describe('movement through a series', () => {
 })
 
 describe('order of a series', () => {
-  const ofSteps = (steps: readonly CaptureStep[]) => steps.flatMap((step, i) => [0, 300].map((at) => ({ step, atMs: 1_000 * i + at })))
+  const ofSteps = (steps: readonly CaptureStep[]) =>
+    steps.flatMap((step, i) => [0, 300].map((at) => ({ step, atMs: 1_000 * i + at })))
   const right: CaptureStep[] = ['FRONTAL', ...CHALLENGE, 'OWN_STEP']
   it('is that which was asked for; a step may come again before the next', () => {
     assert.deepEqual(seriesOrderFindings(ofSteps(right), CHALLENGE), [])
-    assert.deepEqual(seriesOrderFindings(ofSteps(['FRONTAL', 'FRONTAL', 'TURN_LEFT', 'TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT', 'OWN_STEP']), CHALLENGE), [])
+    assert.deepEqual(
+      seriesOrderFindings(
+        ofSteps(['FRONTAL', 'FRONTAL', 'TURN_LEFT', 'TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT', 'OWN_STEP']),
+        CHALLENGE,
+      ),
+      [],
+    )
   })
   const WRONG: [string, CaptureStep[]][] = [
-    ['two actions changed', ['FRONTAL', 'LOOK_UP', 'TURN_LEFT', 'TURN_RIGHT', 'OWN_STEP']], ['a step missing', ['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'OWN_STEP']],
-    ['one that was not asked for', ['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'LOOK_DOWN', 'TURN_RIGHT', 'OWN_STEP']], ['the own step first', ['OWN_STEP', 'FRONTAL', ...CHALLENGE]],
+    ['two actions changed', ['FRONTAL', 'LOOK_UP', 'TURN_LEFT', 'TURN_RIGHT', 'OWN_STEP']],
+    ['a step missing', ['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'OWN_STEP']],
+    ['one that was not asked for', ['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'LOOK_DOWN', 'TURN_RIGHT', 'OWN_STEP']],
+    ['the own step first', ['OWN_STEP', 'FRONTAL', ...CHALLENGE]],
     ['an action after the own step', [...right, 'TURN_LEFT']],
   ]
   for (const [name, steps] of WRONG) {
-    it(`is doubted with ${name}`, () => { assert.match(doubts(seriesOrderFindings(ofSteps(steps), CHALLENGE)).join(), /begun as/) })
+    it(`is doubted with ${name}`, () => {
+      assert.match(doubts(seriesOrderFindings(ofSteps(steps), CHALLENGE)).join(), /begun as/)
+    })
   }
   it('is doubted with one frame of a step, with all at once, with times that fall, and with no frame at all', () => {
-    assert.match(doubts(seriesOrderFindings(ofSteps(right).slice(1), CHALLENGE)).join(), /fewer than 2 frames of FRONTAL/)
-    assert.match(doubts(seriesOrderFindings(ofSteps(right).map((frame, i) => ({ ...frame, atMs: 5_000 + i })), CHALLENGE)).join(), /all of it within 9 ms/)
-    assert.match(doubts(seriesOrderFindings(ofSteps(right).map((frame) => ({ ...frame, atMs: 5_000 })), CHALLENGE)).join(), /times do not rise/)
+    assert.match(
+      doubts(seriesOrderFindings(ofSteps(right).slice(1), CHALLENGE)).join(),
+      /fewer than 2 frames of FRONTAL/,
+    )
+    assert.match(
+      doubts(
+        seriesOrderFindings(
+          ofSteps(right).map((frame, i) => ({ ...frame, atMs: 5_000 + i })),
+          CHALLENGE,
+        ),
+      ).join(),
+      /all of it within 9 ms/,
+    )
+    assert.match(
+      doubts(
+        seriesOrderFindings(
+          ofSteps(right).map((frame) => ({ ...frame, atMs: 5_000 })),
+          CHALLENGE,
+        ),
+      ).join(),
+      /times do not rise/,
+    )
     assert.notDeepEqual(doubts(seriesOrderFindings([], CHALLENGE)), [])
   })
 })
 
 describe('what belongs to a series', () => {
-  const series = (change: (frame: PosedFrame, i: number) => object = () => ({})): ObservedCapture['series'] => MOVED.map((frame, i) => {
-    const { step, atMs, pose = NEUTRAL } = frame
-    return { step, atMs, ...seenAt(pose.yaw, pose.pitch), ...change(frame, i) }
-  })
+  const series = (change: (frame: PosedFrame, i: number) => object = () => ({})): ObservedCapture['series'] =>
+    MOVED.map((frame, i) => {
+      const { step, atMs, pose = NEUTRAL } = frame
+      return { step, atMs, ...seenAt(pose.yaw, pose.pitch), ...change(frame, i) }
+    })
   const observed = (changed: Partial<ObservedCapture> = {}): ObservedCapture => ({
-    selfie: { ...seenAt(NEUTRAL.yaw, NEUTRAL.pitch, 1) }, series: series(),
-    frames: [{ action: 'TURN_LEFT', ...seenAt(32, -5) }, { action: 'LOOK_UP', ...seenAt(2, 17) }, { action: 'TURN_RIGHT', ...seenAt(-27, -5) }], ...changed,
+    selfie: { ...seenAt(NEUTRAL.yaw, NEUTRAL.pitch, 1) },
+    series: series(),
+    frames: [
+      { action: 'TURN_LEFT', ...seenAt(32, -5) },
+      { action: 'LOOK_UP', ...seenAt(2, 17) },
+      { action: 'TURN_RIGHT', ...seenAt(-27, -5) },
+    ],
+    ...changed,
   })
-  const judged = (changed?: Partial<ObservedCapture>) => doubts(belongingFindings(observed(changed), { ...NEUTRAL, roll: 0 }))
+  const judged = (changed?: Partial<ObservedCapture>) =>
+    doubts(belongingFindings(observed(changed), { ...NEUTRAL, roll: 0 }))
 
   it('is a capture of one person', () => {
     assert.deepEqual(judged(), [])
@@ -96,31 +199,50 @@ describe('what belongs to a series', () => {
   })
   it('is asked of captures only', () => {
     assert.deepEqual(seriesFindings(observed({ series: [] }), { origin: 'DIRECT', challenge: CHALLENGE }), [])
-    assert.notDeepEqual(doubts(seriesFindings(observed({ series: [] }), { origin: 'CAPTURED', challenge: CHALLENGE })), [])
+    assert.notDeepEqual(
+      doubts(seriesFindings(observed({ series: [] }), { origin: 'CAPTURED', challenge: CHALLENGE })),
+      [],
+    )
   })
   it('is no full frame of another moment, nor a selfie of another', () => {
-    assert.match(judged({ frames: [{ action: 'TURN_LEFT', ...seenAt(55, -5) }] }).join(), /TURN_LEFT: no frame of the series/)
+    assert.match(
+      judged({ frames: [{ action: 'TURN_LEFT', ...seenAt(55, -5) }] }).join(),
+      /TURN_LEFT: no frame of the series/,
+    )
     assert.match(judged({ selfie: seenAt(30, -5) }).join(), /selfie: the head is held otherwise/)
   })
   it('is no other person: surely one is a spoof, an unlike frame or a far one a doubt', () => {
-    const other = (similarity: number, of: CaptureStep, more: object = {}) => judged({ series: series(({ step, pose = NEUTRAL }) => step === of ? { ...seenAt(pose.yaw, pose.pitch, similarity), ...more } : {}) })
+    const other = (similarity: number, of: CaptureStep, more: object = {}) =>
+      judged({
+        series: series(({ step, pose = NEUTRAL }) =>
+          step === of ? { ...seenAt(pose.yaw, pose.pitch, similarity), ...more } : {},
+        ),
+      })
     assert.match(other(0.82, 'OWN_STEP').join(), /^SPOOF: another face/)
     assert.match(other(0.88, 'OWN_STEP').join(), /^DOUBT: not clearly the same face/)
     assert.match(other(0.82, 'OWN_STEP', { face: faceAt(0, 0, 60) }).join(), /^DOUBT/, 'too small to be sure')
     assert.match(other(0.82, 'TURN_LEFT', { face: faceAt(40) }).join(), /^DOUBT/, 'too far aside to be sure')
-    assert.match(other(0.82, 'OWN_STEP', { embedding: undefined }).join(), /^$/, 'frames that are only followed are not compared')
+    assert.match(
+      other(0.82, 'OWN_STEP', { embedding: undefined }).join(),
+      /^$/,
+      'frames that are only followed are not compared',
+    )
   })
   it('is nobody beside the person, and no series without faces or without one that is compared', () => {
-    assert.match(judged({ series: series((_, i) => i === 9 ? { others: 1 } : {}) }).join(), /shows 2 faces/)
-    assert.match(judged({ series: series((_, i) => i % 2 === 0 ? { face: undefined, embedding: undefined } : {}) }).join(), /no face in 10 of its 19/)
+    assert.match(judged({ series: series((_, i) => (i === 9 ? { others: 1 } : {})) }).join(), /shows 2 faces/)
+    assert.match(
+      judged({ series: series((_, i) => (i % 2 === 0 ? { face: undefined, embedding: undefined } : {})) }).join(),
+      /no face in 10 of its 19/,
+    )
     assert.match(judged({ series: series(() => ({ embedding: undefined })) }).join(), /no face that can be compared/)
   })
   describe('with pictures that come again', () => {
-    const shown = (shades: readonly number[], atMs = (i: number) => 1_000 + 250 * i) => repeatFindings(shades.map((shade, i) => ({ ...seenAt(0), image: plain(shade), atMs: atMs(i) })))
+    const shown = (shades: readonly number[], atMs = (i: number) => 1_000 + 250 * i) =>
+      repeatFindings(shades.map((shade, i) => ({ ...seenAt(0), image: plain(shade), atMs: atMs(i) })))
     const living = Array.from({ length: 12 }, (_, i) => 10 + 12 * i)
     const after = (i: number, ...more: number[]) => [...living.slice(0, i + 1), ...more, ...living.slice(i + 1)]
 
-    it('may be a slow camera\'s: one or two of many are the one right before them', () => {
+    it("may be a slow camera's: one or two of many are the one right before them", () => {
       assert.deepEqual(shown(living), [])
       assert.deepEqual(doubts(shown(after(4, living[4]))), [])
       assert.deepEqual(doubts(shown(after(4, living[4], living[4]))), [])

@@ -9,13 +9,20 @@ import { specimenCapture } from '../../../support/faces/specimen-capture.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { specimenImage } from '../../../support/pictures.ts'
 
-const CHALLENGES: readonly ChallengeAction[][] = [['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'], ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP'], ['TURN_RIGHT', 'TURN_LEFT', 'LOOK_DOWN']]
+const CHALLENGES: readonly ChallengeAction[][] = [
+  ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'],
+  ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP'],
+  ['TURN_RIGHT', 'TURN_LEFT', 'LOOK_DOWN'],
+]
 
-describe('the bundled specimen\'s capture', function () {
+describe("the bundled specimen's capture", function () {
   this.timeout(30_000)
   let models: FaceModels
-  before(async () => { models = await openFaceModels() })
-  const judged = (capture: MadeCapture, challenge: readonly ChallengeAction[], ownStep: OwnStep) => livenessOf(models, { ...capture, challenge, ownStep, origin: 'CAPTURED' })
+  before(async () => {
+    models = await openFaceModels()
+  })
+  const judged = (capture: MadeCapture, challenge: readonly ChallengeAction[], ownStep: OwnStep) =>
+    livenessOf(models, { ...capture, challenge, ownStep, origin: 'CAPTURED' })
 
   for (const [i, ownStep] of OWN_STEPS.entries()) {
     it(`passes on its merits where ${ownStep} is asked, and not where another step is`, async () => {
@@ -29,8 +36,12 @@ describe('the bundled specimen\'s capture', function () {
 
   it('passes where a slow camera gives two of its pictures twice, and not where one comes again later', async () => {
     const capture = await specimenCapture(CHALLENGES[0], 'SMILE')
-    const again = (from: number, ...places: number[]): MadeCapture =>
-      ({ ...capture, series: capture.series.map((frame, i) => places.includes(i) ? { ...frame, image: capture.series[from < 0 ? i + from : from].image } : frame) })
+    const again = (from: number, ...places: number[]): MadeCapture => ({
+      ...capture,
+      series: capture.series.map((frame, i) =>
+        places.includes(i) ? { ...frame, image: capture.series[from < 0 ? i + from : from].image } : frame,
+      ),
+    })
     const { verdict, observations } = await judged(again(-1, 5, 19), CHALLENGES[0], 'SMILE')
     assert.equal(verdict, 'PASS', observations.join('\n'))
     assert.deepEqual((await judged(again(1, 18), CHALLENGES[0], 'SMILE')).codes, ['LIVENESS_LOW'])
@@ -45,10 +56,15 @@ describe('the bundled specimen\'s capture', function () {
     assert.deepEqual((await judged(held, asked, 'SMILE')).codes, ['LIVENESS_LOW'])
   })
 
-  it('is of the face on the passport, and not of its portrait\'s own picture', async () => {
+  it("is of the face on the passport, and not of its portrait's own picture", async () => {
     const { selfie } = await specimenCapture(CHALLENGES[0], 'SMILE')
     const bounds = boundsOf(models.embedder)
-    const pair = measureFacePair(await findPortrait(models, await specimenImage('passport')), await seeFace(models, selfie), [], bounds)
+    const pair = measureFacePair(
+      await findPortrait(models, await specimenImage('passport')),
+      await seeFace(models, selfie),
+      [],
+      bounds,
+    )
     const { verdict, observations } = assessFaceMatch(pair, bounds)
     assert.equal(verdict, 'PASS', observations.join('\n'))
   })

@@ -3,16 +3,29 @@ import { leaveToPerson } from '../../../../checks/liveness/judge.ts'
 import type { CheckResult } from '../../../../checks/results/check-result.ts'
 
 describe('somebody who cannot do a movement', () => {
-  const result = (verdict: CheckResult['verdict'], codes: string[]): CheckResult => ({ name: 'LIVENESS', verdict, score: 0.9, codes, observations: ['seen'] })
+  const result = (verdict: CheckResult['verdict'], codes: string[]): CheckResult => ({
+    name: 'LIVENESS',
+    verdict,
+    score: 0.9,
+    codes,
+    observations: ['seen'],
+  })
 
   it('is looked at by a person, whatever else would be: never approved, never declined', () => {
     for (const verdict of ['PASS', 'REVIEW', 'FAIL'] as const) {
       const left = leaveToPerson(result(verdict, []))
-      assert.deepEqual([left.verdict, left.codes, left.observations], ['REVIEW', ['LIVENESS_UNABLE'], ['the person said that they cannot do a movement that was asked for', 'seen']])
+      assert.deepEqual(
+        [left.verdict, left.codes, left.observations],
+        ['REVIEW', ['LIVENESS_UNABLE'], ['the person said that they cannot do a movement that was asked for', 'seen']],
+      )
     }
   })
 
   it('hides no sign of an attack from that person', () => {
-    assert.ok(leaveToPerson(result('FAIL', ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'])).observations.includes('by itself it would be LIVENESS_SPOOF, LIVENESS_SPOOF_PRINT'))
+    assert.ok(
+      leaveToPerson(result('FAIL', ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'])).observations.includes(
+        'by itself it would be LIVENESS_SPOOF, LIVENESS_SPOOF_PRINT',
+      ),
+    )
   })
 })

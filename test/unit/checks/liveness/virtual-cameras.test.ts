@@ -5,19 +5,52 @@ import { shortLabel } from '../../../../web/hosted/capture/camera-label.ts'
 describe('a camera’s label', () => {
   it('names a known virtual camera, however it is written', () => {
     for (const [label, name] of [
-      ['OBS Virtual Camera', 'OBS Virtual Camera'], ['obs virtual camera (m-de:vice)', 'OBS Virtual Camera'], ['OBS-Camera2', 'OBS Virtual Camera'], ['My OBS Cam', 'OBS Virtual Camera'],
-      ['ManyCam Virtual Webcam', 'ManyCam'], ['MANYCAM VIDEO SOURCE', 'ManyCam'], ['XSplit VCam', 'XSplit VCam'], ['Snap Camera', 'Snap Camera'],
-      ['Dummy video device (0x0000)', 'v4l2loopback'], ['CamTwist', 'CamTwist'], ['mmhmm Camera', 'mmhmm'], ['e2eSoft VCam', 'e2eSoft VCam'], ['VCam', 'e2eSoft VCam'],
-      ['SplitCam Video Driver', 'SplitCam'], ['Virtual Camera', 'Virtual camera'], ['virtual webcam (0000:0001)', 'Virtual camera'], ['  OBS\tVirtual  Camera ', 'OBS Virtual Camera'],
-    ]) assert.equal(virtualCameraOf(label), name, label)
+      ['OBS Virtual Camera', 'OBS Virtual Camera'],
+      ['obs virtual camera (m-de:vice)', 'OBS Virtual Camera'],
+      ['OBS-Camera2', 'OBS Virtual Camera'],
+      ['My OBS Cam', 'OBS Virtual Camera'],
+      ['ManyCam Virtual Webcam', 'ManyCam'],
+      ['MANYCAM VIDEO SOURCE', 'ManyCam'],
+      ['XSplit VCam', 'XSplit VCam'],
+      ['Snap Camera', 'Snap Camera'],
+      ['Dummy video device (0x0000)', 'v4l2loopback'],
+      ['CamTwist', 'CamTwist'],
+      ['mmhmm Camera', 'mmhmm'],
+      ['e2eSoft VCam', 'e2eSoft VCam'],
+      ['VCam', 'e2eSoft VCam'],
+      ['SplitCam Video Driver', 'SplitCam'],
+      ['Virtual Camera', 'Virtual camera'],
+      ['virtual webcam (0000:0001)', 'Virtual camera'],
+      ['  OBS\tVirtual  Camera ', 'OBS Virtual Camera'],
+    ])
+      assert.equal(virtualCameraOf(label), name, label)
   })
 
   it('says nothing against cameras, telephones that serve as one, and what a maker puts before its own', () => {
     for (const label of [
-      '', 'FaceTime HD Camera', 'Integrated Webcam (0bda:5520)', 'Front Camera', 'camera2 1, facing front', 'HD Pro Webcam C920 (046d:082d)', 'Anna’s iPhone Camera', 'Obsidian Camera',
-      'DroidCam Source 3', 'Iriun Webcam', 'EpocCam HD', 'Reincubate Camo', 'e2eSoft iVCam', 'Pixel 8 (Windows Virtual Camera)', 'Camera (NVIDIA Broadcast)', 'Lenovo Virtual Camera',
-      'Jobs Camera', 'Manny’s Camera', 'Snapdragon Camera', 'Surface Camera Front', 'Logi Capture',
-    ]) assert.equal(virtualCameraOf(label), undefined, label)
+      '',
+      'FaceTime HD Camera',
+      'Integrated Webcam (0bda:5520)',
+      'Front Camera',
+      'camera2 1, facing front',
+      'HD Pro Webcam C920 (046d:082d)',
+      'Anna’s iPhone Camera',
+      'Obsidian Camera',
+      'DroidCam Source 3',
+      'Iriun Webcam',
+      'EpocCam HD',
+      'Reincubate Camo',
+      'e2eSoft iVCam',
+      'Pixel 8 (Windows Virtual Camera)',
+      'Camera (NVIDIA Broadcast)',
+      'Lenovo Virtual Camera',
+      'Jobs Camera',
+      'Manny’s Camera',
+      'Snapdragon Camera',
+      'Surface Camera Front',
+      'Logi Capture',
+    ])
+      assert.equal(virtualCameraOf(label), undefined, label)
   })
 
   it('is cut by the page to what the service takes, at whole characters', () => {
@@ -31,7 +64,8 @@ describe('a camera’s label', () => {
 
   it('is looked at in the time that a label takes, whatever it is made of', () => {
     const started = process.cpuUsage()
-    for (const part of ['obs ', 'virtual ', 'fake web', '(', 'vcam', 'a', ' ']) virtualCameraOf(part.repeat(200).slice(0, 200))
+    for (const part of ['obs ', 'virtual ', 'fake web', '(', 'vcam', 'a', ' '])
+      virtualCameraOf(part.repeat(200).slice(0, 200))
     const { user } = process.cpuUsage(started)
     assert.ok(user < 200_000, `${user} µs`)
   })

@@ -5,7 +5,11 @@ import { Screening } from '../../../../checks/screening/screening.ts'
 
 /** Made-up people; the list must not change either, since weights come from it. */
 const LISTED: readonly [string, string, Partial<ListEntry>?][] = [
-  ['a', 'Aleksandr Vladimirovich ZUBAREV', { birthDates: [{ from: '1964-01-10', to: '1964-01-10' }], countries: ['RU'], gender: 'M' }],
+  [
+    'a',
+    'Aleksandr Vladimirovich ZUBAREV',
+    { birthDates: [{ from: '1964-01-10', to: '1964-01-10' }], countries: ['RU'], gender: 'M' },
+  ],
   ['b', 'Irina Ivanovna ZUBAREVA', { birthDates: [{ from: '1970-01-01', to: '1970-12-31' }], gender: 'F' }],
   ['c', 'Muhammad Ali AL-HASSAN'],
   ['d', 'Muhammad Hussein KAMAL'],
@@ -67,18 +71,35 @@ const PINNED: readonly [string, string | null, string, number | null][] = [
 
 describe('screening algorithm', () => {
   const entries = LISTED.map(([entryId, text, more]): ListEntry => ({
-    list: 'un', entryId, kind: 'PERSON', names: [{ text, quality: 'PRIMARY' }], birthDates: [], countries: [], gender: null, programmes: [], ...more,
+    list: 'un',
+    entryId,
+    kind: 'PERSON',
+    names: [{ text, quality: 'PRIMARY' }],
+    birthDates: [],
+    countries: [],
+    gender: null,
+    programmes: [],
+    ...more,
   }))
-  const { weights } = new Screening([{ list: 'un', version: 'v1', sha256: '0'.repeat(64), date: '2026-01-01', entries }])
+  const { weights } = new Screening([
+    { list: 'un', version: 'v1', sha256: '0'.repeat(64), date: '2026-01-01', entries },
+  ])
 
   function score(name: string, birthDate: string | null, entryId: string): number | null {
     const entry = entries.find((one) => one.entryId === entryId) ?? assert.fail(entryId)
-    const found = scorePersonAgainstEntry({ tokens: weights.weigh(name), birthDate, nationality: null, gender: null }, entry, weights)
+    const found = scorePersonAgainstEntry(
+      { tokens: weights.weigh(name), birthDate, nationality: null, gender: null },
+      entry,
+      weights,
+    )
     return found && Math.round(found.score * 10_000) / 10_000
   }
 
   it('scores as its version says: a change of any score needs a new version', () => {
     assert.equal(ALGORITHM, 'name-match/3')
-    assert.deepEqual(PINNED.map(([name, birthDate, entryId]) => [name, birthDate, entryId, score(name, birthDate, entryId)]), PINNED)
+    assert.deepEqual(
+      PINNED.map(([name, birthDate, entryId]) => [name, birthDate, entryId, score(name, birthDate, entryId)]),
+      PINNED,
+    )
   })
 })

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { type BirthGrade, gradeBirthDate } from '../../../../checks/screening/matching/birth-date.ts'
 import {
-  circa, parseIsoBirthDate, parseMonthAndYear, parseOfacBirthDate, parseUkBirthDate, parseYear, yearRange,
+  circa,
+  parseIsoBirthDate,
+  parseMonthAndYear,
+  parseOfacBirthDate,
+  parseUkBirthDate,
+  parseYear,
+  yearRange,
 } from '../../../../checks/screening/lists/shared/birth-dates.ts'
 
 const day = (date: string) => ({ from: date, to: date })
@@ -20,7 +26,10 @@ describe('birth date grades', () => {
     ['none listed', '1964-01-10', [], 'UNKNOWN'],
     ['none known', null, [day('1964-01-10')], 'UNKNOWN'],
   ]
-  for (const [what, date, listed, grade] of cases) it(`${grade} for ${what}`, () => { assert.equal(gradeBirthDate(date, listed), grade) })
+  for (const [what, date, listed, grade] of cases)
+    it(`${grade} for ${what}`, () => {
+      assert.equal(gradeBirthDate(date, listed), grade)
+    })
 })
 
 describe('birth dates as the lists write them', () => {
@@ -41,15 +50,17 @@ describe('birth dates as the lists write them', () => {
     assert.deepEqual(parseUkBirthDate('06/1960'), { from: '1960-06-01', to: '1960-06-30' })
     assert.deepEqual(parseUkBirthDate('1960'), yearRange(1960, 1960))
   })
-  it('reads the UN\'s notes', () => {
+  it("reads the UN's notes", () => {
     assert.deepEqual(parseMonthAndYear('Nov. 1965'), { from: '1965-11-01', to: '1965-11-30' })
     assert.deepEqual(parseMonthAndYear('August 1965 '), { from: '1965-08-01', to: '1965-08-31' })
     assert.deepEqual(parseYear('1955'), yearRange(1955, 1955))
   })
   it('takes what is no date for none', () => {
-    for (const text of ['from false passport', '35-40 years old', 'Foo 1965', '12/03/1380 (Hijri Calendar)']) assert.equal(parseMonthAndYear(text), null, text)
+    for (const text of ['from false passport', '35-40 years old', 'Foo 1965', '12/03/1380 (Hijri Calendar)'])
+      assert.equal(parseMonthAndYear(text), null, text)
     for (const text of ['', '55', '1955-1960', 'unknown', '9999']) assert.equal(parseYear(text), null, text)
-    for (const text of ['', 'unknown', '31 Feb 1964', '10 Foo 1964', '1964 to 1960', '99']) assert.equal(parseOfacBirthDate(text), null, text)
+    for (const text of ['', 'unknown', '31 Feb 1964', '10 Foo 1964', '1964 to 1960', '99'])
+      assert.equal(parseOfacBirthDate(text), null, text)
     for (const text of ['', '31/02/1964', '12/13/1964', '5']) assert.equal(parseUkBirthDate(text), null, text)
     assert.equal(parseIsoBirthDate('1964-02-30'), null)
     assert.equal(circa(null), null)

@@ -6,12 +6,22 @@ const entry: ListEntry = {
   list: 'un',
   entryId: '1',
   kind: 'PERSON',
-  names: [{ text: 'A', quality: 'PRIMARY' }, { text: 'B', quality: 'WEAK' }, { text: 'Б', quality: 'STRONG' }],
-  birthDates: [{ from: '1960-01-01', to: '1960-12-31' }, { from: '1959-01-01', to: '1963-12-31', isApproximate: true }],
+  names: [
+    { text: 'A', quality: 'PRIMARY' },
+    { text: 'B', quality: 'WEAK' },
+    { text: 'Б', quality: 'STRONG' },
+  ],
+  birthDates: [
+    { from: '1960-01-01', to: '1960-12-31' },
+    { from: '1959-01-01', to: '1963-12-31', isApproximate: true },
+  ],
   countries: ['RU', 'AF'],
   gender: 'M',
   programmes: ['X', 'Y'],
-  identifiers: [{ kind: 'PASSPORT', number: '1', country: null }, { kind: 'NATIONAL_ID', number: '1', country: 'RU' }],
+  identifiers: [
+    { kind: 'PASSPORT', number: '1', country: null },
+    { kind: 'NATIONAL_ID', number: '1', country: 'RU' },
+  ],
   listedOn: '2001-01-25',
 }
 
@@ -23,7 +33,7 @@ describe('content hash of an entry', () => {
   it('does not hang on the order in which the file gives things', () => {
     const turned: ListEntry = {
       listedOn: entry.listedOn,
-      identifiers: [...entry.identifiers ?? []].reverse(),
+      identifiers: [...(entry.identifiers ?? [])].reverse(),
       programmes: [...entry.programmes].reverse(),
       gender: 'M',
       countries: [...entry.countries].reverse(),
@@ -37,19 +47,31 @@ describe('content hash of an entry', () => {
   })
 
   const changes: [string, Partial<ListEntry>][] = [
-    ['list', { list: 'eu' }], ['id', { entryId: '2' }], ['kind', { kind: 'ENTITY' }], ['gender', { gender: null }],
-    ['a name', { names: entry.names.slice(1) }], ['a name\'s quality', { names: entry.names.map((name) => ({ ...name, quality: 'STRONG' })) }],
-    ['a birth date', { birthDates: [] }], ['how sure a birth date is', { birthDates: entry.birthDates.map(({ from, to }) => ({ from, to })) }],
-    ['a country', { countries: ['RU'] }], ['a programme', { programmes: ['X', 'Z'] }], ['an identifier', { identifiers: [] }],
+    ['list', { list: 'eu' }],
+    ['id', { entryId: '2' }],
+    ['kind', { kind: 'ENTITY' }],
+    ['gender', { gender: null }],
+    ['a name', { names: entry.names.slice(1) }],
+    ["a name's quality", { names: entry.names.map((name) => ({ ...name, quality: 'STRONG' })) }],
+    ['a birth date', { birthDates: [] }],
+    ['how sure a birth date is', { birthDates: entry.birthDates.map(({ from, to }) => ({ from, to })) }],
+    ['a country', { countries: ['RU'] }],
+    ['a programme', { programmes: ['X', 'Z'] }],
+    ['an identifier', { identifiers: [] }],
     ['the country of an identifier', { identifiers: entry.identifiers?.map((one) => ({ ...one, country: 'AF' })) }],
     ['the day of listing', { listedOn: null }],
   ]
   for (const [what, change] of changes) {
-    it(`changes with ${what}`, () => { assert.notEqual(contentHash({ ...entry, ...change }), contentHash(entry)) })
+    it(`changes with ${what}`, () => {
+      assert.notEqual(contentHash({ ...entry, ...change }), contentHash(entry))
+    })
   }
 
   it('does not confuse values of neighbouring fields', () => {
-    assert.notEqual(contentHash({ ...entry, countries: [], programmes: ['RU'] }), contentHash({ ...entry, countries: ['RU'], programmes: [] }))
+    assert.notEqual(
+      contentHash({ ...entry, countries: [], programmes: ['RU'] }),
+      contentHash({ ...entry, countries: ['RU'], programmes: [] }),
+    )
   })
 
   it('takes fields that an entry does not carry for empty ones', () => {

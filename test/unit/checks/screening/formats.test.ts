@@ -3,7 +3,8 @@ import { type FileRole, LIST_FORMATS, parseFormat } from '../../../../checks/scr
 import { bytesOf, unusable } from './list-bytes.ts'
 
 const LIST_OF = { ofac: 'ofac-sdn', eu: 'eu', uk: 'uk', un: 'un' } as const
-const listOf = (format: string) => Object.entries(LIST_OF).find(([publisher]) => format.startsWith(publisher))?.[1] ?? 'un'
+const listOf = (format: string) =>
+  Object.entries(LIST_OF).find(([publisher]) => format.startsWith(publisher))?.[1] ?? 'un'
 
 describe('list formats', () => {
   for (const format of LIST_FORMATS) {
@@ -19,7 +20,11 @@ describe('list formats', () => {
     it(`${format}: files of 0 bytes, an error page and an archive of something else are refused`, async () => {
       // 2024-05-04: OFAC's old address answered with a sdn.csv of 0 bytes.
       for (const content of ['', '\x1a', '<html><body>503</body></html>\n', 'PK\x03\x04', 'a,b,c\n1,2,3\n', '[]']) {
-        await assert.rejects(parseFormat(format, listOf(format), () => bytesOf(content)), unusable(listOf(format), /unusable/), content)
+        await assert.rejects(
+          parseFormat(format, listOf(format), () => bytesOf(content)),
+          unusable(listOf(format), /unusable/),
+          content,
+        )
       }
     })
 

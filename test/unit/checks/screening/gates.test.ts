@@ -2,10 +2,22 @@ import assert from 'node:assert/strict'
 import { type FormerVersion, type JudgedVersion, judge } from '../../../../checks/screening/lists/shared/gates.ts'
 
 const RATES = { birthDate: 0.8, country: 0.9, gender: 0.4, alias: 0.6 }
-const version = (changes: Partial<JudgedVersion> = {}): JudgedVersion =>
-  ({ publishedOn: '2024-02-23', entries: 14_000, persons: 7_000, fillRates: RATES, orphans: 0, ...changes })
-const former = (changes: Partial<FormerVersion> = {}): FormerVersion =>
-  ({ isSnapshot: false, publishedOn: '2024-02-20', entries: 13_931, persons: 6_900, fillRates: RATES, ...changes })
+const version = (changes: Partial<JudgedVersion> = {}): JudgedVersion => ({
+  publishedOn: '2024-02-23',
+  entries: 14_000,
+  persons: 7_000,
+  fillRates: RATES,
+  orphans: 0,
+  ...changes,
+})
+const former = (changes: Partial<FormerVersion> = {}): FormerVersion => ({
+  isSnapshot: false,
+  publishedOn: '2024-02-20',
+  entries: 13_931,
+  persons: 6_900,
+  fillRates: RATES,
+  ...changes,
+})
 
 describe('gates of a fetched sanctions list', () => {
   it('let a version pass that grew a little, stood still, or shrank a little', () => {
@@ -14,7 +26,7 @@ describe('gates of a fetched sanctions list', () => {
     }
   })
 
-  it('hold OFAC\'s legal jump of 553 entries in three days for an operator', () => {
+  it("hold OFAC's legal jump of 553 entries in three days for an operator", () => {
     assert.deepEqual(judge(version({ entries: 14_484 }), former()), { outcome: 'HELD', reasons: ['GREW_TOO_MUCH'] })
   })
 
@@ -37,10 +49,17 @@ describe('gates of a fetched sanctions list', () => {
   })
 
   it('reject a version in which a column is read no longer', () => {
-    assert.deepEqual(judge(version({ fillRates: { ...RATES, birthDate: 0.1 } }), former()), { outcome: 'REJECTED', reasons: ['FILL_RATE_COLLAPSED'] })
+    assert.deepEqual(judge(version({ fillRates: { ...RATES, birthDate: 0.1 } }), former()), {
+      outcome: 'REJECTED',
+      reasons: ['FILL_RATE_COLLAPSED'],
+    })
     assert.equal(judge(version({ fillRates: { ...RATES, birthDate: 0.75 } }), former()).outcome, 'PASSED')
     const never = { ...RATES, gender: 0 }
-    assert.equal(judge(version({ fillRates: never }), former({ fillRates: never })).outcome, 'PASSED', 'one that was never filled')
+    assert.equal(
+      judge(version({ fillRates: never }), former({ fillRates: never })).outcome,
+      'PASSED',
+      'one that was never filled',
+    )
   })
 
   it('reject files of two different days', () => {
@@ -49,20 +68,33 @@ describe('gates of a fetched sanctions list', () => {
   })
 
   it('hold a date that goes backwards, and let the same date pass', () => {
-    assert.deepEqual(judge(version({ publishedOn: '2024-02-19' }), former()), { outcome: 'HELD', reasons: ['DATE_WENT_BACKWARDS'] })
+    assert.deepEqual(judge(version({ publishedOn: '2024-02-19' }), former()), {
+      outcome: 'HELD',
+      reasons: ['DATE_WENT_BACKWARDS'],
+    })
     assert.equal(judge(version({ publishedOn: '2024-02-20' }), former()).outcome, 'PASSED')
   })
 
   it('compare the first version with the snapshot: any growth passes, a loss is held, an older date too', () => {
     const snapshot = former({ isSnapshot: true, fillRates: null })
     assert.equal(judge(version({ entries: 18_000, persons: 9_000 }), snapshot).outcome, 'PASSED')
-    assert.deepEqual(judge(version({ entries: 9_000, persons: 6_000 }), snapshot), { outcome: 'HELD', reasons: ['SHRANK_BELOW_SNAPSHOT'] })
-    assert.deepEqual(judge(version({ publishedOn: '2020-01-01' }), snapshot), { outcome: 'HELD', reasons: ['DATE_WENT_BACKWARDS'] })
+    assert.deepEqual(judge(version({ entries: 9_000, persons: 6_000 }), snapshot), {
+      outcome: 'HELD',
+      reasons: ['SHRANK_BELOW_SNAPSHOT'],
+    })
+    assert.deepEqual(judge(version({ publishedOn: '2020-01-01' }), snapshot), {
+      outcome: 'HELD',
+      reasons: ['DATE_WENT_BACKWARDS'],
+    })
   })
 
   it('name every reason, and reject when one of them rejects', () => {
-    assert.deepEqual(judge(version({ publishedOn: '2024-01-01', entries: 5_000, persons: 2_000, orphans: 0.5 }), former()), {
-      outcome: 'REJECTED', reasons: ['FILES_DISAGREE', 'SHRANK', 'DATE_WENT_BACKWARDS'],
-    })
+    assert.deepEqual(
+      judge(version({ publishedOn: '2024-01-01', entries: 5_000, persons: 2_000, orphans: 0.5 }), former()),
+      {
+        outcome: 'REJECTED',
+        reasons: ['FILES_DISAGREE', 'SHRANK', 'DATE_WENT_BACKWARDS'],
+      },
+    )
   })
 })

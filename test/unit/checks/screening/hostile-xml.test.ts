@@ -8,7 +8,10 @@ const refused = (xml: string | Uint8Array, reason: RegExp) => assert.rejects(par
 
 describe('hostile and broken XML', () => {
   it('reads no file and expands no entity: a document type is refused', async () => {
-    await refused(entity('&x;', '<!DOCTYPE export [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), /document type declaration/)
+    await refused(
+      entity('&x;', '<!DOCTYPE export [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+      /document type declaration/,
+    )
     const laughs = `<!DOCTYPE export [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>`
     await refused(entity('<remark>&c;</remark>', laughs), /document type declaration/)
     await refused(entity('<remark>&undefined;</remark>'), /not well-formed/)
@@ -31,14 +34,18 @@ describe('hostile and broken XML', () => {
   it('refuses a depth and a branch that no list has', async () => {
     await refused(entity('<x>'.repeat(100_000)), /nests deeper than 40/)
     const many = `<sanctionsData><entities><entity id="1">${'<x/>'.repeat(250_000)}`
-    await assert.rejects(parseText('ofac-enhanced-xml', 'ofac-sdn', many, 65_536), unusable('ofac-sdn', /entry of more than 200000 elements/))
+    await assert.rejects(
+      parseText('ofac-enhanced-xml', 'ofac-sdn', many, 65_536),
+      unusable('ofac-sdn', /entry of more than 200000 elements/),
+    )
   })
 
   it('reads the encoding that the file declares, also where it is cut into single bytes', async () => {
     const name = async (xml: string | Uint8Array, size: number) => (await onlyEntry(parse(xml, size))).names[0].text
     for (const label of ['windows-1252', 'ISO-8859-1']) {
       const xml = windows1252(entity('', `<?xml version="1.0" encoding="${label}"?>`))
-      for (const size of [1, 7, 100_000]) assert.equal(await name(xml, size), 'José Ñandú', `${label} in pieces of ${size}`)
+      for (const size of [1, 7, 100_000])
+        assert.equal(await name(xml, size), 'José Ñandú', `${label} in pieces of ${size}`)
     }
     for (const xml of [entity('', '<?xml version="1.0" encoding="utf-8"?>'), `\uFEFF${entity('')}`, entity('')]) {
       for (const size of [1, 100_000]) assert.equal(await name(xml, size), 'José Ñandú')
@@ -55,19 +62,32 @@ describe('hostile and broken XML', () => {
     const whole = Buffer.from(entity('<citizenship countryIso2Code="IQ"/>'))
     assert.equal((await parse(whole)).entries.length, 1)
     for (let length = 0; length < whole.length; length += 1) {
-      await assert.rejects(parse(whole.subarray(0, length)), unusable('eu', /cut short|not UTF-8|no entries/), `${length} of ${whole.length} bytes`)
+      await assert.rejects(
+        parse(whole.subarray(0, length)),
+        unusable('eu', /cut short|not UTF-8|no entries/),
+        `${length} of ${whole.length} bytes`,
+      )
     }
   })
 
   it('refuses what is no XML', async () => {
-    for (const content of ['', ' ', 'Last Updated,10/04/2025\r\nName 6', '{"error":"quota"}', Buffer.from([0x1f, 0x8b, 8, 0, 0])]) {
+    for (const content of [
+      '',
+      ' ',
+      'Last Updated,10/04/2025\r\nName 6',
+      '{"error":"quota"}',
+      Buffer.from([0x1f, 0x8b, 8, 0, 0]),
+    ]) {
       await refused(content, /not well-formed|not UTF-8/)
     }
     await refused('<html><body>Service unavailable</body></html>', /root element is not export/)
   })
 
   it('takes names with a namespace prefix for what they are', async () => {
-    const prefixed = entity('').replaceAll('<', '<f:').replaceAll('<f:/', '</f:').replace('<f:export', '<f:export xmlns:f="http://eu.europa.ec/fpi/fsd/export"')
+    const prefixed = entity('')
+      .replaceAll('<', '<f:')
+      .replaceAll('<f:/', '</f:')
+      .replace('<f:export', '<f:export xmlns:f="http://eu.europa.ec/fpi/fsd/export"')
     assert.equal((await onlyEntry(parse(prefixed))).kind, 'PERSON')
   })
 })

@@ -21,16 +21,27 @@ export async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
 export const windows1252 = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 
 /** Matches the error of a named list. */
-export const unusable = (list: string, reason: RegExp) => (error: unknown): boolean =>
-  error instanceof Error && error.name === 'UnusableListError' && error.message.includes(` ${list} `) && reason.test(error.message)
+export const unusable =
+  (list: string, reason: RegExp) =>
+  (error: unknown): boolean =>
+    error instanceof Error &&
+    error.name === 'UnusableListError' &&
+    error.message.includes(` ${list} `) &&
+    reason.test(error.message)
 
 /** Reads a list of one made-up file. */
-export const parseText = (format: ListFormat, list: ListId, content: string | Uint8Array, size?: number): Promise<ParsedList> =>
-  parseFormat(format, list, (role) => (role === 'list' ? bytesOf(content, size) : undefined))
+export const parseText = (
+  format: ListFormat,
+  list: ListId,
+  content: string | Uint8Array,
+  size?: number,
+): Promise<ParsedList> => parseFormat(format, list, (role) => (role === 'list' ? bytesOf(content, size) : undefined))
 
 /** The only entry of a made-up list. */
 export async function onlyEntry(parsing: Promise<ParsedList>): Promise<ListEntry> {
-  const { entries: [entry, ...others] } = await parsing
+  const {
+    entries: [entry, ...others],
+  } = await parsing
   if (!entry || others.length > 0) throw new Error(`${others.length + 1} entries instead of one`)
   return entry
 }
@@ -48,7 +59,11 @@ export const openListFile = (name: string): ByteStream => {
 }
 
 /** Reads a list of real files, by role. */
-export const parseListFiles = (format: ListFormat, list: ListId, files: Partial<Record<FileRole, string>>): Promise<ParsedList> =>
+export const parseListFiles = (
+  format: ListFormat,
+  list: ListId,
+  files: Partial<Record<FileRole, string>>,
+): Promise<ParsedList> =>
   parseFormat(format, list, (role) => {
     const name = files[role]
     return name === undefined ? undefined : openListFile(name)

@@ -7,16 +7,43 @@ import { SCREENING_THRESHOLD } from '../../../../checks/screening/matching/score
 import type { WeighedToken } from '../../../../checks/screening/matching/token-weights.ts'
 
 /** Common given names weigh less; the words of the listed names are known to the lists. */
-const COMMON: Record<string, number> = { muhamad: 0.25, ali: 0.3, aleksandr: 0.4, vladimirovich: 0.4, ivanovna: 0.5, kalim: 0.5, salim: 0.5 }
+const COMMON: Record<string, number> = {
+  muhamad: 0.25,
+  ali: 0.3,
+  aleksandr: 0.4,
+  vladimirovich: 0.4,
+  ivanovna: 0.5,
+  kalim: 0.5,
+  salim: 0.5,
+}
 const LISTED = new Set([
-  'mohammed', 'ali', 'hassan', 'omar', 'aleksandr', 'vladimirovich', 'petrovich', 'zubarev', 'yuri', 'ivanovna', 'ivanovich', 'irina',
-  'serov', 'al', 'abdallah', 'subhi', 'dejesus', 'medina', 'kalim', 'salim',
+  'mohammed',
+  'ali',
+  'hassan',
+  'omar',
+  'aleksandr',
+  'vladimirovich',
+  'petrovich',
+  'zubarev',
+  'yuri',
+  'ivanovna',
+  'ivanovich',
+  'irina',
+  'serov',
+  'al',
+  'abdallah',
+  'subhi',
+  'dejesus',
+  'medina',
+  'kalim',
+  'salim',
 ])
 
-const weigh = (name: string): WeighedToken[] => nameWords(name).map((word) => {
-  const token = nameToken(word)
-  return { ...token, weight: token.isMinor ? 0.1 : COMMON[token.key] ?? 0.8, isListed: LISTED.has(word.text) }
-})
+const weigh = (name: string): WeighedToken[] =>
+  nameWords(name).map((word) => {
+    const token = nameToken(word)
+    return { ...token, weight: token.isMinor ? 0.1 : (COMMON[token.key] ?? 0.8), isListed: LISTED.has(word.text) }
+  })
 const score = (searched: string, listed: string): number => compareNames(weigh(searched), weigh(listed)).score
 
 describe('name comparison', () => {
@@ -38,7 +65,10 @@ describe('name comparison', () => {
   ]
   it('finds a listed name among other words whole, or two words of it and more', () => {
     const found = (searched: string, listed: string) => compareNames(weigh(searched), weigh(listed)).contained
-    const counts = (searched: string, listed: string) => { const part = found(searched, listed); return part && [part.words, part.missing] }
+    const counts = (searched: string, listed: string) => {
+      const part = found(searched, listed)
+      return part && [part.words, part.missing]
+    }
     assert.deepEqual(counts('Peter Garcia Aleksandr Zubarev Olsson', 'Aleksandr Zubarev'), [2, 0])
     assert.deepEqual(counts('Peter Garcia Aleksandr Zubarev Olsson', 'Aleksandr Vladimirovich Zubarev'), [2, 1])
     assert.equal(found('Peter Garcia Zubarev Olsson', 'Aleksandr Vladimirovich Zubarev'), null)
@@ -47,7 +77,9 @@ describe('name comparison', () => {
   })
 
   for (const [what, a, b] of alike) {
-    it(`takes ${what} for alike`, () => { assert.ok(score(a, b) >= SCREENING_THRESHOLD, String(score(a, b))) })
+    it(`takes ${what} for alike`, () => {
+      assert.ok(score(a, b) >= SCREENING_THRESHOLD, String(score(a, b)))
+    })
   }
 
   const unlike: [string, string, string][] = [
@@ -63,7 +95,9 @@ describe('name comparison', () => {
     ['particles alone', 'Al Bin Smith', 'Al Bin Jones'],
   ]
   for (const [what, a, b] of unlike) {
-    it(`takes ${what} for another person`, () => { assert.ok(score(a, b) < SCREENING_THRESHOLD, String(score(a, b))) })
+    it(`takes ${what} for another person`, () => {
+      assert.ok(score(a, b) < SCREENING_THRESHOLD, String(score(a, b)))
+    })
   }
 
   it('counts a contradiction for more than an omission', () => {
@@ -78,8 +112,16 @@ describe('name comparison', () => {
   })
 
   it('tells how each pair of words was taken for one', () => {
-    const how = (searched: string, listed: string) => compareNames(weigh(searched), weigh(listed)).pairs.map((pair) => pair.how).sort()
-    assert.deepEqual(how('Muhammad Hassan Zubaerv A', 'Mohammed Hassan Zubarev Aleksandr'), ['EQUAL', 'INITIAL', 'SPELLING', 'VARIANT'])
+    const how = (searched: string, listed: string) =>
+      compareNames(weigh(searched), weigh(listed))
+        .pairs.map((pair) => pair.how)
+        .sort()
+    assert.deepEqual(how('Muhammad Hassan Zubaerv A', 'Mohammed Hassan Zubarev Aleksandr'), [
+      'EQUAL',
+      'INITIAL',
+      'SPELLING',
+      'VARIANT',
+    ])
     assert.deepEqual(how('Medina De Jesus', 'Medina Dejesus'), ['EQUAL', 'SPLIT'])
     assert.deepEqual(how('Medina Dejesus', 'Medina De Jesus'), ['EQUAL', 'JOINED'])
     assert.deepEqual(how('محمد', 'Mohammed'), ['SKELETON'])
@@ -92,10 +134,12 @@ describe('name comparison', () => {
 
   it('is between 0 and 1, and 1 for a name with itself', () => {
     const name = fc.array(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 6 }).map((words) => words.join(' '))
-    fc.assert(fc.property(name, name, (a, b) => {
-      const one = score(a, b)
-      return one >= 0 && one <= 1 && (weigh(a).length === 0 || score(a, a) > 0.999)
-    }))
+    fc.assert(
+      fc.property(name, name, (a, b) => {
+        const one = score(a, b)
+        return one >= 0 && one <= 1 && (weigh(a).length === 0 || score(a, a) > 0.999)
+      }),
+    )
   })
 })
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { nameToken, nameWords, normaliseName } from '../../../../checks/screening/names/normalise.ts'
 
-const keys = (name: string): string => nameWords(name).map((word) => nameToken(word).key).join(' ')
+const keys = (name: string): string =>
+  nameWords(name)
+    .map((word) => nameToken(word).key)
+    .join(' ')
 
 describe('normalised names', () => {
   const plain: [string, string, string][] = [
@@ -25,15 +28,22 @@ describe('normalised names', () => {
     ['Turkish and Vietnamese', 'Işık Nguyễn Đức', 'isik nguyen duc'],
     ['diacritics', 'Ilja ANDREJEVITŠ Łęcki Đorđe Straße', 'ilja andrejevits lecki dorde strasse'],
     ['full-width letters', 'ＡＬＩ', 'ali'],
-    ['apostrophes', 'Mu’ala Sha\'ir Ba`aysir ‘Ubayd', 'muala shair baaysir ubayd'],
+    ['apostrophes', "Mu’ala Sha'ir Ba`aysir ‘Ubayd", 'muala shair baaysir ubayd'],
     ['hyphens and commas', 'AL-ABDALLAH, Subhi', 'al abdallah subhi'],
     ['raised letters', 'M.ª Fr.ª Carmen', 'ma fra carmen'],
-    ['child of', 'Kumar A/L Rajan, Siti A/P Kumar s/o Ali D / O Omar', 'kumar bin rajan siti bint kumar bin ali bint omar'],
+    [
+      'child of',
+      'Kumar A/L Rajan, Siti A/P Kumar s/o Ali D / O Omar',
+      'kumar bin rajan siti bint kumar bin ali bint omar',
+    ],
     ['what is not seen', 'O\u034fs\ufe0fam\u3164a\u{e0041}', 'osama'],
     ['control characters', 'Ali\u0000\u0007\n\tReza\u200b', 'ali reza'],
     ['nothing', ' ’- ', ''],
   ]
-  for (const [what, name, expected] of plain) it(`reads ${what}`, () => { assert.equal(normaliseName(name), expected) })
+  for (const [what, name, expected] of plain)
+    it(`reads ${what}`, () => {
+      assert.equal(normaliseName(name), expected)
+    })
 
   it('bounds long names', () => {
     assert.ok(normaliseName('x'.repeat(500)).length <= 256)
@@ -64,16 +74,32 @@ describe('spellings of one name', () => {
     ['Faizulla', 'Faizullah'],
   ]
   for (const names of same) {
-    it(`takes ${names.join(', ')} for one`, () => { assert.equal(new Set(names.map(keys)).size, 1, names.map(keys).join(' / ')) })
+    it(`takes ${names.join(', ')} for one`, () => {
+      assert.equal(new Set(names.map(keys)).size, 1, names.map(keys).join(' / '))
+    })
   }
 
   const different: [string, string][] = [
-    ['Ivanov', 'Ivanova'], ['Hassan', 'Hussein'], ['Petrov', 'Pavlov'], ['Maria', 'Marina'], ['Khalid', 'Walid'], ['Ali', 'Alia'],
+    ['Ivanov', 'Ivanova'],
+    ['Hassan', 'Hussein'],
+    ['Petrov', 'Pavlov'],
+    ['Maria', 'Marina'],
+    ['Khalid', 'Walid'],
+    ['Ali', 'Alia'],
   ]
-  for (const [a, b] of different) it(`keeps ${a} and ${b} apart`, () => { assert.notEqual(keys(a), keys(b)) })
+  for (const [a, b] of different)
+    it(`keeps ${a} and ${b} apart`, () => {
+      assert.notEqual(keys(a), keys(b))
+    })
 
   it('knows particles and titles as minor', () => {
-    assert.deepEqual(['al', 'bin', 'haji', 'general', 'omar'].map((text) => nameToken({ text, script: 'ALPHABET' }).isMinor), [true, true, true, true, false])
-    assert.deepEqual(nameWords('محمد بن الحسن').map((word) => nameToken(word).isMinor), [false, true, true, false])
+    assert.deepEqual(
+      ['al', 'bin', 'haji', 'general', 'omar'].map((text) => nameToken({ text, script: 'ALPHABET' }).isMinor),
+      [true, true, true, true, false],
+    )
+    assert.deepEqual(
+      nameWords('محمد بن الحسن').map((word) => nameToken(word).isMinor),
+      [false, true, true, false],
+    )
   })
 })

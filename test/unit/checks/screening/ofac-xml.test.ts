@@ -25,31 +25,44 @@ describe('OFAC classic XML', () => {
   it('reads a person', async () => {
     const parsed = await parse(classic(PALMA))
     assert.deepEqual([parsed.publishedOn, parsed.records], ['2024-05-03', { entries: 1 }])
-    assert.deepEqual(parsed.entries, [{
-      list: 'ofac-sdn',
-      entryId: '7821',
-      kind: 'PERSON',
-      names: [
-        { text: 'Hector Luis PALMA SALAZAR', quality: 'PRIMARY' }, { text: 'Luis PALMA', quality: 'STRONG' }, { text: 'EL GUERO', quality: 'WEAK' },
-      ],
-      birthDates: [{ from: '1960-04-29', to: '1960-04-29' }, { from: '1960-01-01', to: '1964-12-31', isApproximate: true }],
-      countries: ['KP', 'MX'],
-      gender: 'M',
-      programmes: ['SDNTK'],
-      identifiers: [{ kind: 'PASSPORT', number: 'A123', country: 'MX' }],
-      listedOn: null,
-    }])
+    assert.deepEqual(parsed.entries, [
+      {
+        list: 'ofac-sdn',
+        entryId: '7821',
+        kind: 'PERSON',
+        names: [
+          { text: 'Hector Luis PALMA SALAZAR', quality: 'PRIMARY' },
+          { text: 'Luis PALMA', quality: 'STRONG' },
+          { text: 'EL GUERO', quality: 'WEAK' },
+        ],
+        birthDates: [
+          { from: '1960-04-29', to: '1960-04-29' },
+          { from: '1960-01-01', to: '1964-12-31', isApproximate: true },
+        ],
+        countries: ['KP', 'MX'],
+        gender: 'M',
+        programmes: ['SDNTK'],
+        identifiers: [{ kind: 'PASSPORT', number: 'A123', country: 'MX' }],
+        listedOn: null,
+      },
+    ])
   })
 
   it('takes the country of an address only where no citizenship is named', async () => {
-    const stateless = PALMA.replace(/<nationalityList>.*<\/nationalityList>/, '').replace(/<citizenshipList>.*<\/citizenshipList>/, '')
+    const stateless = PALMA.replace(/<nationalityList>.*<\/nationalityList>/, '').replace(
+      /<citizenshipList>.*<\/citizenshipList>/,
+      '',
+    )
     assert.deepEqual((await onlyEntry(parse(classic(stateless)))).countries, ['MX'])
   })
 
   it('refuses a list of another length than it says, and one that says none', async () => {
     await assert.rejects(parse(classic(PALMA, 2)), unusable('ofac-sdn', /1 entries where it says 2/))
     await assert.rejects(parse(classic(PALMA, '')), unusable('ofac-sdn', /1 entries where it says NaN/))
-    await assert.rejects(parse(classic(PALMA).replace(/<publshInformation>.*<\/publshInformation>/, '')), unusable('ofac-sdn', /says null/))
+    await assert.rejects(
+      parse(classic(PALMA).replace(/<publshInformation>.*<\/publshInformation>/, '')),
+      unusable('ofac-sdn', /says null/),
+    )
     await assert.rejects(parse(classic('', 0)), unusable('ofac-sdn', /no entries/))
     await assert.rejects(parse(classic(PALMA + PALMA, 2)), unusable('ofac-sdn', /appears twice/))
   })
@@ -70,7 +83,9 @@ const MARTELLY = `<entity id="50476"><generalInfo><entityType refId="600">Indivi
     <feature id="3"><type featureTypeId="224">Gender</type><value>Male</value></feature></features>
   <identityDocuments><identityDocument id="1"><type refId="1">Passport</type><documentNumber>PP1</documentNumber><issuingCountry refId="1">Haiti</issuingCountry></identityDocument></identityDocuments>
 </entity>`
-const enhanced = (entities: string): string => `<sanctionsData xmlns="${NAMESPACE}/ENHANCED_XML"><publicationInfo><dataAsOf>2025-01-10T00:00:00</dataAsOf>
+const enhanced = (
+  entities: string,
+): string => `<sanctionsData xmlns="${NAMESPACE}/ENHANCED_XML"><publicationInfo><dataAsOf>2025-01-10T00:00:00</dataAsOf>
   <filters><sanctionsLists><sanctionsList refId="1">SDN List</sanctionsList></sanctionsLists></filters></publicationInfo><entities>${entities}</entities></sanctionsData>`
 
 describe('OFAC enhanced XML', () => {
@@ -79,20 +94,24 @@ describe('OFAC enhanced XML', () => {
   it('reads a person with its names in every script', async () => {
     const parsed = await parse(enhanced(MARTELLY))
     assert.equal(parsed.publishedOn, '2025-01-10')
-    assert.deepEqual(parsed.entries, [{
-      list: 'ofac-sdn',
-      entryId: '50476',
-      kind: 'PERSON',
-      names: [
-        { text: 'Michel Joseph MARTELLY', quality: 'PRIMARY' }, { text: 'Мишель МАРТЕЛЛИ', quality: 'PRIMARY' }, { text: 'Sweet Micky', quality: 'WEAK' },
-      ],
-      birthDates: [{ from: '1959-01-01', to: '1963-12-31', isApproximate: true }],
-      countries: ['HT'],
-      gender: 'M',
-      programmes: ['ILLICIT-DRUGS-EO14059'],
-      identifiers: [{ kind: 'PASSPORT', number: 'PP1', country: 'HT' }],
-      listedOn: '2014-10-10',
-    }])
+    assert.deepEqual(parsed.entries, [
+      {
+        list: 'ofac-sdn',
+        entryId: '50476',
+        kind: 'PERSON',
+        names: [
+          { text: 'Michel Joseph MARTELLY', quality: 'PRIMARY' },
+          { text: 'Мишель МАРТЕЛЛИ', quality: 'PRIMARY' },
+          { text: 'Sweet Micky', quality: 'WEAK' },
+        ],
+        birthDates: [{ from: '1959-01-01', to: '1963-12-31', isApproximate: true }],
+        countries: ['HT'],
+        gender: 'M',
+        programmes: ['ILLICIT-DRUGS-EO14059'],
+        identifiers: [{ kind: 'PASSPORT', number: 'PP1', country: 'HT' }],
+        listedOn: '2014-10-10',
+      },
+    ])
   })
 
   it('reads a year and a span', async () => {
@@ -103,9 +122,17 @@ describe('OFAC enhanced XML', () => {
   })
 
   it('refuses the other list, an entity without an id, without a name, and a cut', async () => {
-    await assert.rejects(parse(enhanced(MARTELLY).replace('<sanctionsList refId="1">SDN List', '<sanctionsList refId="1">Consolidated List')), unusable('ofac-sdn', /holds the Consolidated List/))
+    await assert.rejects(
+      parse(
+        enhanced(MARTELLY).replace('<sanctionsList refId="1">SDN List', '<sanctionsList refId="1">Consolidated List'),
+      ),
+      unusable('ofac-sdn', /holds the Consolidated List/),
+    )
     await assert.rejects(parse(enhanced(MARTELLY.replace(' id="50476"', ''))), unusable('ofac-sdn', /without an id/))
-    await assert.rejects(parse(enhanced(MARTELLY.replace(/<names>.*<\/names>/s, ''))), unusable('ofac-sdn', /entry 50476 has no name/))
+    await assert.rejects(
+      parse(enhanced(MARTELLY.replace(/<names>.*<\/names>/s, ''))),
+      unusable('ofac-sdn', /entry 50476 has no name/),
+    )
     await assert.rejects(parse(enhanced(MARTELLY).slice(0, -30)), unusable('ofac-sdn', /cut short/))
     await assert.rejects(parseText('ofac-enhanced-xml', 'eu', enhanced(MARTELLY)), unusable('eu', /not published as/))
     await assert.rejects(parseText('ofac-enhanced-xml', 'ofac-sdn', ''), unusable('ofac-sdn', /not well-formed/))

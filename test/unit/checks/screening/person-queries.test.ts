@@ -1,33 +1,54 @@
 import assert from 'node:assert/strict'
 import { missingName, personQueries } from '../../../../checks/screening/person-queries.ts'
 
-const extracted = { first_name: 'Anna', last_name: 'Weber', date_of_birth: '1980-01-02', nationality: 'DEU', sex: 'F' } as const
+const extracted = {
+  first_name: 'Anna',
+  last_name: 'Weber',
+  date_of_birth: '1980-01-02',
+  nationality: 'DEU',
+  sex: 'F',
+} as const
 
 describe('what of a person the lists are searched by', () => {
-  it('is the document\'s name with its birth date, nationality and sex', () => {
-    assert.deepEqual(personQueries({ extracted, declared: null }), [{ name: { first: 'Anna', last: 'Weber' }, birthDate: '1980-01-02', nationality: 'de', gender: 'F' }])
+  it("is the document's name with its birth date, nationality and sex", () => {
+    assert.deepEqual(personQueries({ extracted, declared: null }), [
+      { name: { first: 'Anna', last: 'Weber' }, birthDate: '1980-01-02', nationality: 'de', gender: 'F' },
+    ])
   })
 
-  it('is the declared name too, with the document\'s birth date where none was declared, and nothing that only the document says', () => {
+  it("is the declared name too, with the document's birth date where none was declared, and nothing that only the document says", () => {
     const declared = { first_name: 'Anja', last_name: 'Weber' }
-    assert.deepEqual(personQueries({ extracted, declared })[1], { name: { first: 'Anja', last: 'Weber' }, birthDate: '1980-01-02', nationality: null, gender: null })
-    assert.equal(personQueries({ extracted, declared: { ...declared, date_of_birth: '1981-02-03' } })[1].birthDate, '1981-02-03')
+    assert.deepEqual(personQueries({ extracted, declared })[1], {
+      name: { first: 'Anja', last: 'Weber' },
+      birthDate: '1980-01-02',
+      nationality: null,
+      gender: null,
+    })
+    assert.equal(
+      personQueries({ extracted, declared: { ...declared, date_of_birth: '1981-02-03' } })[1].birthDate,
+      '1981-02-03',
+    )
   })
 
   it('takes the sex X, and a missing one, as unknown', () => {
-    for (const sex of ['X', null] as const) assert.equal(personQueries({ extracted: { ...extracted, sex }, declared: null })[0].gender, null)
+    for (const sex of ['X', null] as const)
+      assert.equal(personQueries({ extracted: { ...extracted, sex }, declared: null })[0].gender, null)
   })
 
   it('does with one name, and is empty without any', () => {
     assert.equal(personQueries({ extracted: { ...extracted, first_name: null }, declared: null })[0].name, 'Weber')
-    assert.deepEqual(personQueries({ extracted: { ...extracted, first_name: ' ', last_name: null }, declared: null }), [])
+    assert.deepEqual(
+      personQueries({ extracted: { ...extracted, first_name: ' ', last_name: null }, declared: null }),
+      [],
+    )
     assert.deepEqual(personQueries({ extracted: undefined, declared: null }), [])
   })
 })
 
 describe('whether a person can have been screened', () => {
   const declared = { first_name: 'Anna', last_name: 'Weber' }
-  const missing = (data: Partial<Parameters<typeof missingName>[0]>) => missingName({ extracted, declared: null, hasDocument: true, mononym: false, ...data })
+  const missing = (data: Partial<Parameters<typeof missingName>[0]>) =>
+    missingName({ extracted, declared: null, hasDocument: true, mononym: false, ...data })
 
   it('takes surname and given names of the document, or the declared ones where there is none', () => {
     assert.equal(missing({}), null)
@@ -48,25 +69,68 @@ describe('whether a person can have been screened', () => {
       assert.equal(missing({ extracted: { ...extracted, last_name: none }, mononym: true }), null, none)
       assert.notEqual(missing({ extracted: { ...extracted, last_name: none }, mononym: false }), null, none)
     }
-    assert.match(missing({ extracted: { ...extracted, first_name: ' ', last_name: null }, mononym: true }) ?? '', /no name was read/)
+    assert.match(
+      missing({ extracted: { ...extracted, first_name: ' ', last_name: null }, mononym: true }) ?? '',
+      /no name was read/,
+    )
     assert.notEqual(missing({ extracted: { ...extracted, last_name: null }, mononym: false }), null)
     assert.notEqual(missing({ extracted: { ...extracted, first_name: null }, mononym: false }), null)
   })
   it('takes one declared name for whole, alone, beside a placeholder and twice; never a given name alone or no name', () => {
-    const one = [{ last_name: 'Muhelisi' }, { first_name: 'FNU', last_name: 'Muhelisi' }, { first_name: '-', last_name: 'Muhelisi' }, { first_name: 'N/A', last_name: 'Muhelisi' },
-      { first_name: 'Muhelisi', last_name: 'LNU' }, { first_name: 'Muhelisi', last_name: 'Muhelisi' }]
-    for (const name of one) assert.equal(missing({ extracted: undefined, declared: name, hasDocument: false }), null, JSON.stringify(name))
-    assert.match(missing({ extracted: undefined, declared: { first_name: 'FNU', last_name: 'LNU' }, hasDocument: false }) ?? '', /no name was declared/)
-    assert.match(missing({ extracted: undefined, declared: { first_name: 'Muhelisi' }, hasDocument: false }) ?? '', /only one/)
+    const one = [
+      { last_name: 'Muhelisi' },
+      { first_name: 'FNU', last_name: 'Muhelisi' },
+      { first_name: '-', last_name: 'Muhelisi' },
+      { first_name: 'N/A', last_name: 'Muhelisi' },
+      { first_name: 'Muhelisi', last_name: 'LNU' },
+      { first_name: 'Muhelisi', last_name: 'Muhelisi' },
+    ]
+    for (const name of one)
+      assert.equal(missing({ extracted: undefined, declared: name, hasDocument: false }), null, JSON.stringify(name))
+    assert.match(
+      missing({ extracted: undefined, declared: { first_name: 'FNU', last_name: 'LNU' }, hasDocument: false }) ?? '',
+      /no name was declared/,
+    )
+    assert.match(
+      missing({ extracted: undefined, declared: { first_name: 'Muhelisi' }, hasDocument: false }) ?? '',
+      /only one/,
+    )
   })
 
   it('is not by a name with figures or of single letters, read or declared; initials and names of one letter are names', () => {
-    for (const [first, last] of [['Anna', 'Web3r'], ['Anna', 'Weber٣'], ['Anna²', 'Weber'], ['A N N A', 'W E B E R'], ['A', 'W'], ['Anna', 'W E B E R']]) {
-      assert.notEqual(missing({ extracted: { ...extracted, first_name: first, last_name: last } }), null, `${first} ${last}`)
-      assert.notEqual(missing({ extracted: undefined, declared: { first_name: first, last_name: last }, hasDocument: false }), null, `${first} ${last}`)
+    for (const [first, last] of [
+      ['Anna', 'Web3r'],
+      ['Anna', 'Weber٣'],
+      ['Anna²', 'Weber'],
+      ['A N N A', 'W E B E R'],
+      ['A', 'W'],
+      ['Anna', 'W E B E R'],
+    ]) {
+      assert.notEqual(
+        missing({ extracted: { ...extracted, first_name: first, last_name: last } }),
+        null,
+        `${first} ${last}`,
+      )
+      assert.notEqual(
+        missing({ extracted: undefined, declared: { first_name: first, last_name: last }, hasDocument: false }),
+        null,
+        `${first} ${last}`,
+      )
     }
-    for (const [first, last] of [['U', 'Nu'], ['Y', 'Nguyễn'], ['P. V. R. K.', 'Prasad'], ['O', 'Anna'], ['Siti A/P', 'Kumar'], ['小', '王'], ['John', 'Smith Ⅲ']]) {
-      assert.equal(missing({ extracted: { ...extracted, first_name: first, last_name: last } }), null, `${first} ${last}`)
+    for (const [first, last] of [
+      ['U', 'Nu'],
+      ['Y', 'Nguyễn'],
+      ['P. V. R. K.', 'Prasad'],
+      ['O', 'Anna'],
+      ['Siti A/P', 'Kumar'],
+      ['小', '王'],
+      ['John', 'Smith Ⅲ'],
+    ]) {
+      assert.equal(
+        missing({ extracted: { ...extracted, first_name: first, last_name: last } }),
+        null,
+        `${first} ${last}`,
+      )
     }
   })
 })

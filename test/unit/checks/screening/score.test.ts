@@ -1,25 +1,37 @@
 import assert from 'node:assert/strict'
 import type { ListEntry } from '../../../../checks/screening/lists/shared/list-entry.ts'
-import { type ScreenedPerson, scorePersonAgainstEntry, SCREENING_THRESHOLD } from '../../../../checks/screening/matching/score.ts'
+import {
+  type ScreenedPerson,
+  scorePersonAgainstEntry,
+  SCREENING_THRESHOLD,
+} from '../../../../checks/screening/matching/score.ts'
 import { Screening } from '../../../../checks/screening/screening.ts'
 
 const entry: ListEntry = {
   list: 'un',
   entryId: '1',
   kind: 'PERSON',
-  names: [{ text: 'Aleksandr Vladimirovich ZUBAREV', quality: 'PRIMARY' }, { text: 'Sasha Zub', quality: 'WEAK' }],
+  names: [
+    { text: 'Aleksandr Vladimirovich ZUBAREV', quality: 'PRIMARY' },
+    { text: 'Sasha Zub', quality: 'WEAK' },
+  ],
   birthDates: [{ from: '1964-01-10', to: '1964-01-10' }],
   countries: ['RU'],
   gender: 'M',
   programmes: [],
 }
 
-const listed = (entries: readonly ListEntry[]) => new Screening([{ list: 'un', version: 'v1', sha256: '0'.repeat(64), date: '2026-01-01', entries }])
+const listed = (entries: readonly ListEntry[]) =>
+  new Screening([{ list: 'un', version: 'v1', sha256: '0'.repeat(64), date: '2026-01-01', entries }])
 
 const score = (name: string, about: Partial<ScreenedPerson> = {}, changes: Partial<ListEntry> = {}) => {
   const one = { ...entry, ...changes }
   const { weights } = listed([one])
-  return scorePersonAgainstEntry({ tokens: weights.weigh(name), birthDate: null, nationality: null, gender: null, ...about }, one, weights)
+  return scorePersonAgainstEntry(
+    { tokens: weights.weigh(name), birthDate: null, nationality: null, gender: null, ...about },
+    one,
+    weights,
+  )
 }
 const value = (...args: Parameters<typeof score>): number => score(...args)?.score ?? 0
 
@@ -61,7 +73,9 @@ describe('screening score', () => {
   })
 
   it('lets no birth date make a match of another name', () => {
-    assert.ok(value('Aleksandr Kolesnikov', { birthDate: '1964-01-10', nationality: 'RU', gender: 'M' }) < SCREENING_THRESHOLD)
+    assert.ok(
+      value('Aleksandr Kolesnikov', { birthDate: '1964-01-10', nationality: 'RU', gender: 'M' }) < SCREENING_THRESHOLD,
+    )
   })
 
   it('never takes a low-quality alias for certain', () => {
@@ -71,8 +85,15 @@ describe('screening score', () => {
   })
 
   it('tells what moved the score, and by how much', () => {
-    const { modifiers, comparison, score: total } = score(FUZZY, { birthDate: '1967-05-05', nationality: 'FR', gender: 'F' }) ?? assert.fail()
-    assert.deepEqual(modifiers.map(({ name, grade }) => `${name} ${grade}`), ['BIRTH_DATE UNLIKE', 'COUNTRY DIFFERENT', 'GENDER DIFFERENT'])
+    const {
+      modifiers,
+      comparison,
+      score: total,
+    } = score(FUZZY, { birthDate: '1967-05-05', nationality: 'FR', gender: 'F' }) ?? assert.fail()
+    assert.deepEqual(
+      modifiers.map(({ name, grade }) => `${name} ${grade}`),
+      ['BIRTH_DATE UNLIKE', 'COUNTRY DIFFERENT', 'GENDER DIFFERENT'],
+    )
     const sum = modifiers.reduce((before, { amount }) => before + amount, comparison.score)
     assert.ok(Math.abs(sum - total) < 1e-9)
   })
@@ -81,9 +102,16 @@ describe('screening score', () => {
     const screening = listed([entry, { ...entry, entryId: '2', names: [{ text: 'Irina SEROVA', quality: 'PRIMARY' }] }])
     const about = { birthDate: '1965-06-06', nationality: 'RU', gender: 'M' } as const
     const [hit] = screening.search({ name: FUZZY, ...about })
-    const found = scorePersonAgainstEntry({ tokens: screening.weights.weigh(FUZZY), ...about }, entry, screening.weights)
+    const found = scorePersonAgainstEntry(
+      { tokens: screening.weights.weigh(FUZZY), ...about },
+      entry,
+      screening.weights,
+    )
     assert.equal(hit.entry_id, '1')
     assert.equal(found?.score.toFixed(3), hit.score.toFixed(3))
-    assert.equal(scorePersonAgainstEntry({ tokens: screening.weights.weigh('Jane Smith'), ...about }, entry, screening.weights), null)
+    assert.equal(
+      scorePersonAgainstEntry({ tokens: screening.weights.weigh('Jane Smith'), ...about }, entry, screening.weights),
+      null,
+    )
   })
 })

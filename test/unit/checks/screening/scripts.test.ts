@@ -56,21 +56,43 @@ const DIFFERENT: readonly [string, string, string][] = [
   ['two Hebrew surnames', 'יוסף כהן', 'Yosef Levi'],
 ]
 
-const entry = (entryId: string, text: string): ListEntry =>
-  ({ list: 'un', entryId, kind: 'PERSON', names: [{ text, quality: 'PRIMARY' }], birthDates: [], countries: [], gender: null, programmes: [] })
+const entry = (entryId: string, text: string): ListEntry => ({
+  list: 'un',
+  entryId,
+  kind: 'PERSON',
+  names: [{ text, quality: 'PRIMARY' }],
+  birthDates: [],
+  countries: [],
+  gender: null,
+  programmes: [],
+})
 
-const screeningOf = (names: readonly string[]) => new Screening([
-  { list: 'un', version: 'v1', sha256: '0'.repeat(64), date: '2026-01-01', entries: names.map((name, at) => entry(String(at), name)) },
-])
-const idsOf = (screening: Screening, name: string): string[] => screening.search({ name, birthDate: null, nationality: null })
-  .filter(({ score }) => score >= SCREENING_THRESHOLD).map(({ entry_id }) => entry_id)
+const screeningOf = (names: readonly string[]) =>
+  new Screening([
+    {
+      list: 'un',
+      version: 'v1',
+      sha256: '0'.repeat(64),
+      date: '2026-01-01',
+      entries: names.map((name, at) => entry(String(at), name)),
+    },
+  ])
+const idsOf = (screening: Screening, name: string): string[] =>
+  screening
+    .search({ name, birthDate: null, nationality: null })
+    .filter(({ score }) => score >= SCREENING_THRESHOLD)
+    .map(({ entry_id }) => entry_id)
 
 describe('names across scripts', () => {
   const latin = screeningOf(SAME.map(([, , name]) => name))
   const native = screeningOf(SAME.map(([, name]) => name))
   for (const [at, [what, inNative, inLatin]] of SAME.entries()) {
-    it(`finds a Latin list name by ${what}`, () => { assert.ok(idsOf(latin, inNative).includes(String(at)), idsOf(latin, inNative).join()) })
-    it(`finds ${what} on a list by the Latin name`, () => { assert.ok(idsOf(native, inLatin).includes(String(at)), idsOf(native, inLatin).join()) })
+    it(`finds a Latin list name by ${what}`, () => {
+      assert.ok(idsOf(latin, inNative).includes(String(at)), idsOf(latin, inNative).join())
+    })
+    it(`finds ${what} on a list by the Latin name`, () => {
+      assert.ok(idsOf(native, inLatin).includes(String(at)), idsOf(native, inLatin).join())
+    })
   }
   for (const [what, searched, listed] of DIFFERENT) {
     it(`keeps apart ${what}`, () => {
@@ -80,8 +102,16 @@ describe('names across scripts', () => {
   }
 
   it('does not guess at a foreign spelling where the entry has the name in the letters searched', () => {
-    const both = { ...entry('1', 'Ali Hussein KAMAL'), names: [{ text: 'Ali Hussein KAMAL', quality: 'PRIMARY' }, { text: 'كمال', quality: 'STRONG' }] as const }
-    const screening = new Screening([{ list: 'un', version: 'v1', sha256: '0'.repeat(64), date: '2026-01-01', entries: [both] }])
+    const both = {
+      ...entry('1', 'Ali Hussein KAMAL'),
+      names: [
+        { text: 'Ali Hussein KAMAL', quality: 'PRIMARY' },
+        { text: 'كمال', quality: 'STRONG' },
+      ] as const,
+    }
+    const screening = new Screening([
+      { list: 'un', version: 'v1', sha256: '0'.repeat(64), date: '2026-01-01', entries: [both] },
+    ])
     assert.deepEqual(idsOf(screening, 'Kemal'), [])
     assert.deepEqual(idsOf(screening, 'كمال'), ['1'])
   })

@@ -7,15 +7,35 @@ import { ListedPersons, packPersons } from '../../../../checks/screening/matchin
 import { indexLists, Screening } from '../../../../checks/screening/screening.ts'
 
 const person: ListEntry = {
-  list: 'uk', entryId: 'RUS0001', kind: 'PERSON',
-  names: [{ text: 'Aleksandr ZUBAREV', quality: 'PRIMARY' }, { text: 'Александр ЗУБАРЕВ 👤', quality: 'STRONG' }, { text: 'Sasha', quality: 'WEAK' }],
-  birthDates: [{ from: '1964-01-10', to: '1964-01-10' }, { from: '1965-01-01', to: '1965-12-31' }],
-  countries: ['RU', 'CY'], gender: 'M', programmes: ['RUSSIA'],
+  list: 'uk',
+  entryId: 'RUS0001',
+  kind: 'PERSON',
+  names: [
+    { text: 'Aleksandr ZUBAREV', quality: 'PRIMARY' },
+    { text: 'Александр ЗУБАРЕВ 👤', quality: 'STRONG' },
+    { text: 'Sasha', quality: 'WEAK' },
+  ],
+  birthDates: [
+    { from: '1964-01-10', to: '1964-01-10' },
+    { from: '1965-01-01', to: '1965-12-31' },
+  ],
+  countries: ['RU', 'CY'],
+  gender: 'M',
+  programmes: ['RUSSIA'],
 }
 const bare: ListEntry = {
-  list: 'un', entryId: '7', kind: 'PERSON', names: [{ text: '', quality: 'PRIMARY' }], birthDates: [], countries: [], gender: null, programmes: [],
+  list: 'un',
+  entryId: '7',
+  kind: 'PERSON',
+  names: [{ text: '', quality: 'PRIMARY' }],
+  birthDates: [],
+  countries: [],
+  gender: null,
+  programmes: [],
 }
-const listOf = (entries: readonly ListEntry[]) => [{ list: 'uk' as const, version: 'lsv_9', sha256: 'a'.repeat(64), date: '2026-01-01', entries }]
+const listOf = (entries: readonly ListEntry[]) => [
+  { list: 'uk' as const, version: 'lsv_9', sha256: 'a'.repeat(64), date: '2026-01-01', entries },
+]
 const query = { name: 'Alexander Zubarev', birthDate: '1964-01-10', nationality: 'ru' }
 
 describe('packed list entries', () => {
@@ -23,11 +43,20 @@ describe('packed list entries', () => {
     const packed = new ListedPersons(packPersons([bare, person]))
     assert.equal(packed.count, 2)
     assert.deepEqual([packed.list(1), packed.entryId(1), packed.hash(1)], ['uk', 'RUS0001', contentHash(person)])
-    assert.deepEqual(person.names.map((_, at) => packed.nameText(1, at)), person.names.map(({ text }) => text))
+    assert.deepEqual(
+      person.names.map((_, at) => packed.nameText(1, at)),
+      person.names.map(({ text }) => text),
+    )
     const { qualities, birthDates, countries, gender } = packed.person(1)
-    assert.deepEqual({ qualities, birthDates, countries, gender }, {
-      qualities: ['PRIMARY', 'STRONG', 'WEAK'], birthDates: person.birthDates, countries: ['RU', 'CY'], gender: 'M',
-    })
+    assert.deepEqual(
+      { qualities, birthDates, countries, gender },
+      {
+        qualities: ['PRIMARY', 'STRONG', 'WEAK'],
+        birthDates: person.birthDates,
+        countries: ['RU', 'CY'],
+        gender: 'M',
+      },
+    )
     const other = packed.person(0)
     assert.deepEqual([other.qualities, other.birthDates, other.countries, other.gender], [['PRIMARY'], [], [], null])
   })
@@ -38,7 +67,10 @@ describe('index data', () => {
     const data = structuredClone(indexLists(listOf([person])))
     const hits = new Screening(data).search(query)
     assert.deepEqual(hits, new Screening(listOf([person])).search(query))
-    assert.deepEqual([hits[0].list_version, hits[0].list_sha256, hits[0].entry_hash], ['lsv_9', 'a'.repeat(64), contentHash(person)])
+    assert.deepEqual(
+      [hits[0].list_version, hits[0].list_sha256, hits[0].entry_hash],
+      ['lsv_9', 'a'.repeat(64), contentHash(person)],
+    )
   })
 
   it('is searched without finding anything where there is nothing', () => {
@@ -52,19 +84,26 @@ describe('index data', () => {
   })
 
   it('finds an entry among many whose names are alike', () => {
-    const crowd = Array.from({ length: 3000 }, (_, at): ListEntry => (
-      { ...person, entryId: String(at), names: [{ text: `Aleksandr Petrovich Zubov${'abcdefghij'[at % 10]}${at}`, quality: 'PRIMARY' }] }
-    ))
+    const crowd = Array.from({ length: 3000 }, (_, at): ListEntry => ({
+      ...person,
+      entryId: String(at),
+      names: [{ text: `Aleksandr Petrovich Zubov${'abcdefghij'[at % 10]}${at}`, quality: 'PRIMARY' }],
+    }))
     assert.equal(new Screening(listOf([...crowd, person])).search(query)[0].entry_id, 'RUS0001')
   })
 })
 
 describe('key table', () => {
   it('finds every number under its key', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.string({ maxLength: 6 }), fc.nat(1000)), { maxLength: 60 }), (items) => {
-      const table = buildKeyTable(items.map(([key]) => hashOf(key)), items.map(([, value]) => value))
-      for (const [key, value] of items) assert.ok(lookUp(table, key).includes(value))
-      return lookUp(table, 'no such key, longer than any').length === 0
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string({ maxLength: 6 }), fc.nat(1000)), { maxLength: 60 }), (items) => {
+        const table = buildKeyTable(
+          items.map(([key]) => hashOf(key)),
+          items.map(([, value]) => value),
+        )
+        for (const [key, value] of items) assert.ok(lookUp(table, key).includes(value))
+        return lookUp(table, 'no such key, longer than any').length === 0
+      }),
+    )
   })
 })

@@ -17,15 +17,25 @@ interface Labelled {
   kind: string
 }
 
-const about = (name: ScreeningQuery['name'], birthDate: string | null = null, nationality: string | null = null): ScreeningQuery =>
-  ({ name, birthDate, nationality })
+const about = (
+  name: ScreeningQuery['name'],
+  birthDate: string | null = null,
+  nationality: string | null = null,
+): ScreeningQuery => ({ name, birthDate, nationality })
 
 describe('screening', () => {
   let screening: Screening
-  before(async () => { screening = new Screening(await indexAside({ stored: [], snapshotFolder: SNAPSHOT_FOLDER, snapshotLists: LIST_IDS })) })
+  before(async () => {
+    screening = new Screening(
+      await indexAside({ stored: [], snapshotFolder: SNAPSHOT_FOLDER, snapshotLists: LIST_IDS }),
+    )
+  })
 
   const possible = (query: ScreeningQuery): string[] =>
-    screening.search(query).filter(({ score }) => score >= SCREENING_THRESHOLD).map((hit) => `${hit.list}:${hit.entry_id}`)
+    screening
+      .search(query)
+      .filter(({ score }) => score >= SCREENING_THRESHOLD)
+      .map((hit) => `${hit.list}:${hit.entry_id}`)
 
   // One of each kind of difference between a document and a list; the entries are public.
   const found: [string, ScreeningQuery, string][] = [
@@ -44,11 +54,20 @@ describe('screening', () => {
     ['two scripts in one field', about('Akrin Saleh Akrin (اقرين صالح اقرين)'), 'un:690736'],
   ]
   for (const [what, query, id] of found) {
-    it(`finds an entry by ${what}`, () => { assert.ok(possible(query).includes(id), possible(query).join()) })
+    it(`finds an entry by ${what}`, () => {
+      assert.ok(possible(query).includes(id), possible(query).join())
+    })
   }
 
   it('passes ordinary people', () => {
-    const people = ['Nicolas Jacquot', 'Wanda Delacruz', 'Krystyna Harloff', 'Emma Johansson', 'Hans-Jürgen van der Dussen', '田中花子']
+    const people = [
+      'Nicolas Jacquot',
+      'Wanda Delacruz',
+      'Krystyna Harloff',
+      'Emma Johansson',
+      'Hans-Jürgen van der Dussen',
+      '田中花子',
+    ]
     for (const name of people) assert.deepEqual(screening.search(about(name, '1980-10-26')), [], name)
   })
 
@@ -70,8 +89,14 @@ describe('screening', () => {
       ['ofac-nonsdn', '2024-08-20', '50476', 'Michel Joseph MARTELLY', 1],
     )
     const result = assessScreening(hits, screening.lists())
-    assert.deepEqual([result.name, result.verdict, result.codes, result.score], ['SCREENING', 'REVIEW', ['SANCTIONS_POSSIBLE_MATCH'], 0])
-    assert.match(result.observations[0], /^5 lists searched: ofac-sdn of 2024-05-03 \(14965 entries, snapshot-2024-05-03\), .*un of 2026-04-17/)
+    assert.deepEqual(
+      [result.name, result.verdict, result.codes, result.score],
+      ['SCREENING', 'REVIEW', ['SANCTIONS_POSSIBLE_MATCH'], 0],
+    )
+    assert.match(
+      result.observations[0],
+      /^5 lists searched: ofac-sdn of 2024-05-03 \(14965 entries, snapshot-2024-05-03\), .*un of 2026-04-17/,
+    )
   })
 
   it('passes with a score of 1 when nothing was found', () => {
@@ -85,11 +110,20 @@ describe('screening', () => {
 
   it('explains a hit: the words taken for each other, what moved the score, and which list, version and entry it is of', () => {
     const [hit] = screening.search({ name: 'Michel J. Martely Junior', birthDate: '1961-02-12', nationality: 'FR' })
-    assert.deepEqual(hit.alignment.map(({ searched, listed, how }) => [searched, listed, how]), [
-      ['michel', 'michel', 'EQUAL'], ['j', 'joseph', 'INITIAL'], ['martely', 'martelly', 'VARIANT'], ['junior', null, 'EXTRA'],
-    ])
+    assert.deepEqual(
+      hit.alignment.map(({ searched, listed, how }) => [searched, listed, how]),
+      [
+        ['michel', 'michel', 'EQUAL'],
+        ['j', 'joseph', 'INITIAL'],
+        ['martely', 'martelly', 'VARIANT'],
+        ['junior', null, 'EXTRA'],
+      ],
+    )
     assert.ok(hit.alignment.every(({ similarity, weight }) => similarity >= 0 && similarity <= 1 && weight > 0))
-    assert.deepEqual(hit.modifiers, [{ name: 'BIRTH_DATE', grade: 'EXACT', amount: 0.1 }, { name: 'COUNTRY', grade: 'DIFFERENT', amount: -0.03 }])
+    assert.deepEqual(hit.modifiers, [
+      { name: 'BIRTH_DATE', grade: 'EXACT', amount: 0.1 },
+      { name: 'COUNTRY', grade: 'DIFFERENT', amount: -0.03 },
+    ])
     assert.deepEqual(
       [hit.list, hit.list_version, hit.entry_id, hit.quality, hit.threshold, hit.algorithm],
       ['ofac-nonsdn', 'snapshot-2024-08-20', '50476', 'PRIMARY', SCREENING_THRESHOLD, ALGORITHM],
@@ -97,7 +131,13 @@ describe('screening', () => {
     assert.match(hit.list_sha256, /^[0-9a-f]{64}$/)
     assert.match(hit.entry_hash, /^[0-9a-f]{64}$/)
     const missing = screening.search(about('Joseph Martelly', '1961-02-12'))[0].alignment
-    assert.deepEqual(missing.at(-1), { ...missing.at(-1), searched: null, listed: 'michel', how: 'MISSING', similarity: 0 })
+    assert.deepEqual(missing.at(-1), {
+      ...missing.at(-1),
+      searched: null,
+      listed: 'michel',
+      how: 'MISSING',
+      similarity: 0,
+    })
   })
 
   it('gives the same answer to the same question', () => {
@@ -112,23 +152,53 @@ describe('screening', () => {
 
   // Bounded by the length and the number of words that are looked at; mocha ends a search that is not.
   const odd: [string, string][] = [
-    ['an empty name', ''], ['marks only', ' -’- '], ['control characters', '\u0000\u0007\n'], ['lone surrogates', '\ud800\udc00\ud800'],
-    ['10,000 letters', 'x'.repeat(10_000)], ['10,000 Han characters', '王'.repeat(10_000)], ['10,000 Arabic letters', 'م'.repeat(10_000)],
-    ['10,000 Hangul syllables', '김'.repeat(10_000)], ['60 words', 'ali hassan '.repeat(30)], ['200 words', 'ali '.repeat(200)], ['60 Arabic words', 'محمد '.repeat(60)],
-    ['brackets', '((;;))'], ['10,000 brackets', '('.repeat(10_000)], ['emoji', '👩‍👩‍👧‍👦 🏴‍☠️ Ali 👍🏽'], ['marks of direction', '\u202e\u2066علي\u2069\u202c'],
-    ['200 combining marks on a letter', `a${'\u0301'.repeat(200)}li`], ['figures', '12345 67890'], ['every script', 'Ali علي Али 阿里 알리 アリ Άλι עלי अली'],
+    ['an empty name', ''],
+    ['marks only', ' -’- '],
+    ['control characters', '\u0000\u0007\n'],
+    ['lone surrogates', '\ud800\udc00\ud800'],
+    ['10,000 letters', 'x'.repeat(10_000)],
+    ['10,000 Han characters', '王'.repeat(10_000)],
+    ['10,000 Arabic letters', 'م'.repeat(10_000)],
+    ['10,000 Hangul syllables', '김'.repeat(10_000)],
+    ['60 words', 'ali hassan '.repeat(30)],
+    ['200 words', 'ali '.repeat(200)],
+    ['60 Arabic words', 'محمد '.repeat(60)],
+    ['brackets', '((;;))'],
+    ['10,000 brackets', '('.repeat(10_000)],
+    ['emoji', '👩‍👩‍👧‍👦 🏴‍☠️ Ali 👍🏽'],
+    ['marks of direction', '\u202e\u2066علي\u2069\u202c'],
+    ['200 combining marks on a letter', `a${'\u0301'.repeat(200)}li`],
+    ['figures', '12345 67890'],
+    ['every script', 'Ali علي Али 阿里 알리 アリ Άλι עלי अली'],
   ]
   for (const [what, name] of odd) {
-    it(`bears ${what}`, () => { assert.ok(Array.isArray(screening.search(about(name, '1980-01-01')))) })
+    it(`bears ${what}`, () => {
+      assert.ok(Array.isArray(screening.search(about(name, '1980-01-01'))))
+    })
   }
 
   it('keeps recall and false positives on the labelled queries', function () {
-    const file = join(import.meta.dirname, '..', '..', '..', '..', '..', '..', 'shared', 'data', 'sanctions', 'queries-dev.jsonl')
+    const file = join(
+      import.meta.dirname,
+      '..',
+      '..',
+      '..',
+      '..',
+      '..',
+      '..',
+      'shared',
+      'data',
+      'sanctions',
+      'queries-dev.jsonl',
+    )
     if (!existsSync(file)) {
       console.log('      skipped: ../shared/data/sanctions/queries-dev.jsonl is not here')
       return this.skip()
     }
-    const cases = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Labelled)
+    const cases = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Labelled)
     const rate = (keep: (kind: string) => boolean): number => {
       const kept = cases.filter(({ kind }) => keep(kind))
       const hit = kept.filter(({ name, dob, country, expect, accept }) => {

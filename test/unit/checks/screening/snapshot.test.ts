@@ -10,7 +10,9 @@ import { unusable } from './list-bytes.ts'
 
 describe('bundled sanctions lists', () => {
   let lists: ScreeningList[]
-  before(async () => { lists = await loadSnapshot(SNAPSHOT_FOLDER) })
+  before(async () => {
+    lists = await loadSnapshot(SNAPSHOT_FOLDER)
+  })
 
   const find = (list: string, entryId: string) => {
     const entry = lists.find((one) => one.list === list)?.entries.find((one) => one.entryId === entryId)
@@ -20,7 +22,11 @@ describe('bundled sanctions lists', () => {
 
   // Counted from the files by other tools (README of the data set), not by these parsers.
   const counts: [string, number, number][] = [
-    ['ofac-sdn', 14965, 6854], ['ofac-nonsdn', 442, 79], ['eu', 5307, 4103], ['uk', 4686, 3662], ['un', 1005, 733],
+    ['ofac-sdn', 14965, 6854],
+    ['ofac-nonsdn', 442, 79],
+    ['eu', 5307, 4103],
+    ['uk', 4686, 3662],
+    ['un', 1005, 733],
   ]
   for (const [list, entries, persons] of counts) {
     it(`has ${entries} entries, ${persons} of them persons, in ${list}`, () => {
@@ -28,14 +34,20 @@ describe('bundled sanctions lists', () => {
       assert.equal(found.length, entries)
       assert.equal(found.filter(({ kind }) => kind === 'PERSON').length, persons)
       assert.equal(new Set(found.map(({ entryId }) => entryId)).size, entries, 'ids are unique')
-      assert.ok(found.every(({ names }) => names.length > 0), 'every entry has a name')
+      assert.ok(
+        found.every(({ names }) => names.length > 0),
+        'every entry has a name',
+      )
     })
   }
 
   it('knows well-known entries of each list', () => {
     const martelly = find('ofac-nonsdn', '50476')
     assert.equal(martelly.texts[0], 'Michel Joseph MARTELLY')
-    assert.deepEqual([martelly.birthDates, martelly.countries, martelly.gender], [[{ from: '1961-02-12', to: '1961-02-12' }], ['HT'], 'M'])
+    assert.deepEqual(
+      [martelly.birthDates, martelly.countries, martelly.gender],
+      [[{ from: '1961-02-12', to: '1961-02-12' }], ['HT'], 'M'],
+    )
     assert.deepEqual(find('ofac-sdn', '6635').birthDates, [{ from: '1950-01-01', to: '1950-12-31' }])
     assert.ok(find('eu', '20').texts.includes('Qoussaï Saddam Hussein Al-Tikriti'))
     const abakarov = find('uk', 'RUS0296')
@@ -74,7 +86,9 @@ describe('loading a snapshot', () => {
     const file = join(folder, (await manifest()).lists[at].files[0].file)
     const content = change(await readFile(file))
     await writeFile(file, content)
-    await rewrite(({ lists }) => { lists[at].files[0].sha256 = createHash('sha256').update(content).digest('hex') })
+    await rewrite(({ lists }) => {
+      lists[at].files[0].sha256 = createHash('sha256').update(content).digest('hex')
+    })
   }
 
   it('refuses a file that is not the one of the manifest', async () => {

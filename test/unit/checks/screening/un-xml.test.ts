@@ -17,7 +17,9 @@ const birth = (inside: string): string => list(`<INDIVIDUAL_DATE_OF_BIRTH>${insi
 
 describe('UN XML', () => {
   it('reads individuals and entities', async () => {
-    const { entries, records, publishedOn } = await parseUnXml(bytesOf(birth('<TYPE_OF_DATE>EXACT</TYPE_OF_DATE><DATE>1973-03-06</DATE>')))
+    const { entries, records, publishedOn } = await parseUnXml(
+      bytesOf(birth('<TYPE_OF_DATE>EXACT</TYPE_OF_DATE><DATE>1973-03-06</DATE>')),
+    )
     assert.equal(publishedOn, '2026-04-17')
     assert.deepEqual(records, { individuals: 1, entities: 1 })
     assert.deepEqual(entries[0], {
@@ -42,13 +44,37 @@ describe('UN XML', () => {
   })
 
   const dates: [string, string, BirthRange[]][] = [
-    ['between years', '<TYPE_OF_DATE>BETWEEN</TYPE_OF_DATE><FROM_YEAR>1977</FROM_YEAR><TO_YEAR>1982</TO_YEAR>', [{ from: '1977-01-01', to: '1982-12-31' }]],
-    ['about a year', '<TYPE_OF_DATE>APPROXIMATELY</TYPE_OF_DATE><YEAR>1981</YEAR>', [{ from: '1979-01-01', to: '1983-12-31', isApproximate: true }]],
+    [
+      'between years',
+      '<TYPE_OF_DATE>BETWEEN</TYPE_OF_DATE><FROM_YEAR>1977</FROM_YEAR><TO_YEAR>1982</TO_YEAR>',
+      [{ from: '1977-01-01', to: '1982-12-31' }],
+    ],
+    [
+      'about a year',
+      '<TYPE_OF_DATE>APPROXIMATELY</TYPE_OF_DATE><YEAR>1981</YEAR>',
+      [{ from: '1979-01-01', to: '1983-12-31', isApproximate: true }],
+    ],
     ['a year', '<TYPE_OF_DATE>EXACT</TYPE_OF_DATE><YEAR>1981</YEAR>', [{ from: '1981-01-01', to: '1981-12-31' }]],
-    ['about between years', '<TYPE_OF_DATE>BETWEEN</TYPE_OF_DATE><FROM_YEAR>1977</FROM_YEAR><TO_YEAR>1982</TO_YEAR><NOTE>Approximately </NOTE>', [{ from: '1975-01-01', to: '1984-12-31', isApproximate: true }]],
-    ['a month in the note', '<TYPE_OF_DATE>EXACT</TYPE_OF_DATE><NOTE>Nov. 1965 </NOTE>', [{ from: '1965-11-01', to: '1965-11-30' }]],
-    ['a year with its month in the note', '<TYPE_OF_DATE>EXACT</TYPE_OF_DATE><YEAR>1965</YEAR><NOTE>Sep.</NOTE>', [{ from: '1965-09-01', to: '1965-09-30' }]],
-    ['years the wrong way round', '<TYPE_OF_DATE>BETWEEN</TYPE_OF_DATE><FROM_YEAR>1982</FROM_YEAR><TO_YEAR>1977</TO_YEAR>', []],
+    [
+      'about between years',
+      '<TYPE_OF_DATE>BETWEEN</TYPE_OF_DATE><FROM_YEAR>1977</FROM_YEAR><TO_YEAR>1982</TO_YEAR><NOTE>Approximately </NOTE>',
+      [{ from: '1975-01-01', to: '1984-12-31', isApproximate: true }],
+    ],
+    [
+      'a month in the note',
+      '<TYPE_OF_DATE>EXACT</TYPE_OF_DATE><NOTE>Nov. 1965 </NOTE>',
+      [{ from: '1965-11-01', to: '1965-11-30' }],
+    ],
+    [
+      'a year with its month in the note',
+      '<TYPE_OF_DATE>EXACT</TYPE_OF_DATE><YEAR>1965</YEAR><NOTE>Sep.</NOTE>',
+      [{ from: '1965-09-01', to: '1965-09-30' }],
+    ],
+    [
+      'years the wrong way round',
+      '<TYPE_OF_DATE>BETWEEN</TYPE_OF_DATE><FROM_YEAR>1982</FROM_YEAR><TO_YEAR>1977</TO_YEAR>',
+      [],
+    ],
     ['another calendar in the note', '<TYPE_OF_DATE>EXACT</TYPE_OF_DATE><NOTE>12/03/1380 (Hijri Calendar)</NOTE>', []],
     ['nothing', '<TYPE_OF_DATE/>', []],
   ]
@@ -67,23 +93,42 @@ describe('UN XML', () => {
   ]
   for (const [what, text, expected] of aliases) {
     it(`reads an alias with ${what}`, async () => {
-      const { entries: [entry] } = await parseUnXml(bytesOf(list(`<INDIVIDUAL_ALIAS><QUALITY>a.k.a.</QUALITY><ALIAS_NAME>${text}</ALIAS_NAME></INDIVIDUAL_ALIAS>`)))
-      assert.deepEqual(entry.names.slice(5), expected.map((name) => ({ text: name, quality: 'STRONG' })))
+      const {
+        entries: [entry],
+      } = await parseUnXml(
+        bytesOf(list(`<INDIVIDUAL_ALIAS><QUALITY>a.k.a.</QUALITY><ALIAS_NAME>${text}</ALIAS_NAME></INDIVIDUAL_ALIAS>`)),
+      )
+      assert.deepEqual(
+        entry.names.slice(5),
+        expected.map((name) => ({ text: name, quality: 'STRONG' })),
+      )
     })
   }
 
   it('reads documents, several nationalities and the birth date of an alias', async () => {
-    const { entries: [entry] } = await parseUnXml(bytesOf(list(`<NATIONALITY><VALUE>Iraq</VALUE><VALUE>na</VALUE></NATIONALITY>
+    const {
+      entries: [entry],
+    } = await parseUnXml(
+      bytesOf(
+        list(`<NATIONALITY><VALUE>Iraq</VALUE><VALUE>na</VALUE></NATIONALITY>
       <INDIVIDUAL_DOCUMENT><TYPE_OF_DOCUMENT>Passport</TYPE_OF_DOCUMENT><NUMBER>Qatari passport number 00868774</NUMBER></INDIVIDUAL_DOCUMENT>
       <INDIVIDUAL_DOCUMENT><TYPE_OF_DOCUMENT>National Identification Number</TYPE_OF_DOCUMENT><NUMBER>273030601222</NUMBER><ISSUING_COUNTRY>Kuwait</ISSUING_COUNTRY></INDIVIDUAL_DOCUMENT>
       <INDIVIDUAL_DOCUMENT><NOTE>none</NOTE></INDIVIDUAL_DOCUMENT>
-      <INDIVIDUAL_ALIAS><QUALITY>Good</QUALITY><ALIAS_NAME>X</ALIAS_NAME><DATE_OF_BIRTH>1955</DATE_OF_BIRTH></INDIVIDUAL_ALIAS>`)))
-    assert.deepEqual(entry.identifiers, [{ kind: 'PASSPORT', number: '00868774', country: 'QA' }, { kind: 'NATIONAL_ID', number: '273030601222', country: 'KW' }])
+      <INDIVIDUAL_ALIAS><QUALITY>Good</QUALITY><ALIAS_NAME>X</ALIAS_NAME><DATE_OF_BIRTH>1955</DATE_OF_BIRTH></INDIVIDUAL_ALIAS>`),
+      ),
+    )
+    assert.deepEqual(entry.identifiers, [
+      { kind: 'PASSPORT', number: '00868774', country: 'QA' },
+      { kind: 'NATIONAL_ID', number: '273030601222', country: 'KW' },
+    ])
     assert.deepEqual([entry.countries, entry.birthDates], [['KW', 'IQ'], [{ from: '1955-01-01', to: '1955-12-31' }]])
   })
 
   it('refuses a list of which a whole section is gone', async () => {
-    await assert.rejects(parseUnXml(bytesOf(list('').replace(/<ENTITIES>.*<\/ENTITIES>/, ''))), unusable('un', /no ENTITIES/))
+    await assert.rejects(
+      parseUnXml(bytesOf(list('').replace(/<ENTITIES>.*<\/ENTITIES>/, ''))),
+      unusable('un', /no ENTITIES/),
+    )
   })
 
   it('reads a file that is one long line, whatever the pieces', async () => {
@@ -96,6 +141,9 @@ describe('UN XML', () => {
     await assert.rejects(parseUnXml(bytesOf(list('').slice(0, 500))), unusable('un', /not well-formed/))
     const latin = windows1252('<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><FIRST_NAME>JOSÉ</FIRST_NAME>')
     await assert.rejects(parseUnXml(bytesOf(latin)), unusable('un', /not UTF-8/))
-    await assert.rejects(parseUnXml(bytesOf('<CONSOLIDATED_LIST dateGenerated="2026-04-17"/>')), unusable('un', /no entries/))
+    await assert.rejects(
+      parseUnXml(bytesOf('<CONSOLIDATED_LIST dateGenerated="2026-04-17"/>')),
+      unusable('un', /no entries/),
+    )
   })
 })

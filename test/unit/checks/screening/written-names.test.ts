@@ -13,12 +13,17 @@ describe('listed people by other ways to write their names', () => {
   let screening: Screening
   let lists: ScreeningList[]
   before(async () => {
-    screening = new Screening(await indexAside({ stored: [], snapshotFolder: SNAPSHOT_FOLDER, snapshotLists: LIST_IDS }))
+    screening = new Screening(
+      await indexAside({ stored: [], snapshotFolder: SNAPSHOT_FOLDER, snapshotLists: LIST_IDS }),
+    )
     lists = await loadSnapshot(SNAPSHOT_FOLDER)
   })
 
   const possible = (name: WrittenName, birthDate: string | null = null): string[] =>
-    screening.search({ name, birthDate, nationality: null }).filter(({ score }) => score >= SCREENING_THRESHOLD).map((hit) => `${hit.list}:${hit.entry_id}`)
+    screening
+      .search({ name, birthDate, nationality: null })
+      .filter(({ score }) => score >= SCREENING_THRESHOLD)
+      .map((hit) => `${hit.list}:${hit.entry_id}`)
 
   /** The names of the bundled lists are public. */
   const ways: [string, WrittenName, string | null, string][] = [
@@ -75,7 +80,9 @@ describe('listed people by other ways to write their names', () => {
     ['words around an Arabic name', 'خالد ناصر رضا خسروي مقدم سعيد', null, 'eu:170075'],
   ]
   for (const [what, name, birthDate, id] of ways) {
-    it(`finds an entry by ${what}`, () => { assert.ok(possible(name, birthDate).includes(id), possible(name, birthDate).join()) })
+    it(`finds an entry by ${what}`, () => {
+      assert.ok(possible(name, birthDate).includes(id), possible(name, birthDate).join())
+    })
   }
 
   it('finds in monitoring what it finds at the check', () => {
@@ -83,68 +90,144 @@ describe('listed people by other ways to write their names', () => {
     for (const [what, name, birthDate, id] of ways) {
       const [list, entryId] = id.split(':')
       const whole = lists.find((one) => one.list === list) ?? assert.fail(list)
-      const matcher = matchers.get(whole.list)?.get(entryId) ?? new EntryMatcher({ ...whole, entries: whole.entries.filter((entry) => entry.entryId === entryId) }, screening.weights)
+      const matcher =
+        matchers.get(whole.list)?.get(entryId) ??
+        new EntryMatcher(
+          { ...whole, entries: whole.entries.filter((entry) => entry.entryId === entryId) },
+          screening.weights,
+        )
       const hits = matcher.match([{ name, birthDate, nationality: null }])
-      assert.deepEqual(hits.map((hit) => hit.entryId), [entryId], what)
+      assert.deepEqual(
+        hits.map((hit) => hit.entryId),
+        [entryId],
+        what,
+      )
     }
   })
 
   it('finds a listed short form by the full name', () => {
-    const names = ['Ma. Teresa DEL ROSARIO', 'Wm. HARGREAVES', 'Md. FARIDUL', 'Fco. HDEZ. QUIROGA', 'Aleks. ZUBAREV', 'MUSTAFA bt. ZAYNAB']
+    const names = [
+      'Ma. Teresa DEL ROSARIO',
+      'Wm. HARGREAVES',
+      'Md. FARIDUL',
+      'Fco. HDEZ. QUIROGA',
+      'Aleks. ZUBAREV',
+      'MUSTAFA bt. ZAYNAB',
+    ]
     const entries = names.map((text, at) => ({
-      list: 'un' as const, entryId: String(at), kind: 'PERSON' as const, names: [{ text, quality: 'PRIMARY' as const }], birthDates: [], countries: [], gender: null, programmes: [],
+      list: 'un' as const,
+      entryId: String(at),
+      kind: 'PERSON' as const,
+      names: [{ text, quality: 'PRIMARY' as const }],
+      birthDates: [],
+      countries: [],
+      gender: null,
+      programmes: [],
     }))
     const own = new Screening([{ list: 'un', version: 'v1', sha256: '0'.repeat(64), date: '2026-01-01', entries }])
-    const searched = ['Maria Teresa Del Rosario', 'William Hargreaves', 'Mohammed Faridul', 'Francisco Hernández Quiroga', 'Александр Зубарев', 'Mustafa binti Zaynab']
-    assert.deepEqual(searched.map((name) => own.search({ name, birthDate: null, nationality: null })[0]?.entry_id), ['0', '1', '2', '3', '4', '5'])
+    const searched = [
+      'Maria Teresa Del Rosario',
+      'William Hargreaves',
+      'Mohammed Faridul',
+      'Francisco Hernández Quiroga',
+      'Александр Зубарев',
+      'Mustafa binti Zaynab',
+    ]
+    assert.deepEqual(
+      searched.map((name) => own.search({ name, birthDate: null, nationality: null })[0]?.entry_id),
+      ['0', '1', '2', '3', '4', '5'],
+    )
   })
 
   it('passes ordinary people with short forms, long names, one word of a listed name, and listed pairs of common names', () => {
     const people: [string, string][] = [
-      ['Md. Shahidul Mridha', '1974-05-14'], ['Ma. Teresa Quiroga', '1990-01-02'], ['María Josefa Gutiérrez de la Fuente Ortiz', '1961-07-30'], ['Adam David Olsen', '1980-02-03'],
-      ['Anna Schmidt geb. Müller', '1970-03-03'], ['Budi Santoso Wijaya Kusuma', '1988-08-08'], ['Ashraf Ahmed Mohamed Ali Soliman', '1985-09-09'], ['Kim In Sook', '1966-06-06'],
-      ['J. R. R. Tolkien', '1992-01-03'], ['Nguyễn Thị Y Lan', '1995-12-12'], ['Peter W/O Olsson', '1980-10-10'],
+      ['Md. Shahidul Mridha', '1974-05-14'],
+      ['Ma. Teresa Quiroga', '1990-01-02'],
+      ['María Josefa Gutiérrez de la Fuente Ortiz', '1961-07-30'],
+      ['Adam David Olsen', '1980-02-03'],
+      ['Anna Schmidt geb. Müller', '1970-03-03'],
+      ['Budi Santoso Wijaya Kusuma', '1988-08-08'],
+      ['Ashraf Ahmed Mohamed Ali Soliman', '1985-09-09'],
+      ['Kim In Sook', '1966-06-06'],
+      ['J. R. R. Tolkien', '1992-01-03'],
+      ['Nguyễn Thị Y Lan', '1995-12-12'],
+      ['Peter W/O Olsson', '1980-10-10'],
     ]
     for (const [name, birthDate] of people) assert.deepEqual(possible(name, birthDate), [], name)
   })
 
   it('finds two words of a longer listed name among other words by the listed day of birth alone', () => {
-    const names = ['Peter Garcia Ramzan Kadyrov Olsson', 'Kadyrov Tanaka Wilhelm Okonkwo Ramzan', 'Maria Anna Schmidt Ramzan Kadyrov']
+    const names = [
+      'Peter Garcia Ramzan Kadyrov Olsson',
+      'Kadyrov Tanaka Wilhelm Okonkwo Ramzan',
+      'Maria Anna Schmidt Ramzan Kadyrov',
+    ]
     for (const name of names) {
       assert.ok(possible(name, '1976-10-05').length > 0, name)
-      for (const other of [null, '1976-10-06', '1990-01-01']) assert.deepEqual(possible(name, other), [], `${name}, ${other}`)
+      for (const other of [null, '1976-10-06', '1990-01-01'])
+        assert.deepEqual(possible(name, other), [], `${name}, ${other}`)
     }
     const [hit] = screening.search({ name: names[0], birthDate: '1976-10-05', nationality: null })
     assert.match(hit.why.join(), /^part of the listed name among other words/)
-    for (const one of ['Ramzan', 'Kadyrov']) assert.deepEqual(possible(`Peter Garcia ${one} Olsson`, '1976-10-05'), [], one) // one word tells too little
+    for (const one of ['Ramzan', 'Kadyrov'])
+      assert.deepEqual(possible(`Peter Garcia ${one} Olsson`, '1976-10-05'), [], one) // one word tells too little
   })
 
   it('shows a name among others that a birth date contradicts, and lets it pass', () => {
-    const hits = screening.search({ name: 'Peter Garcia Michel Joseph Martelly Olsson', birthDate: '1999-07-20', nationality: null })
-    assert.deepEqual(hits.map(({ entry_id, score, threshold }) => [entry_id, score < threshold]), [['50476', true]])
+    const hits = screening.search({
+      name: 'Peter Garcia Michel Joseph Martelly Olsson',
+      birthDate: '1999-07-20',
+      nationality: null,
+    })
+    assert.deepEqual(
+      hits.map(({ entry_id, score, threshold }) => [entry_id, score < threshold]),
+      [['50476', true]],
+    )
     assert.match(hits[0].why.join(), /the whole listed name among other words.*contradicts/)
   })
 
   it('searches a name as it is written and each other way once, and not many', () => {
     assert.deepEqual(readingsOf('Anna Olsson', 256), ['Anna Olsson'])
-    assert.deepEqual(readingsOf({ first: 'Anna', last: 'Schmidt geb. Müller' }, 256).slice(1), ['anna schmidt', 'anna muller', 'anna schmidt muller'])
+    assert.deepEqual(readingsOf({ first: 'Anna', last: 'Schmidt geb. Müller' }, 256).slice(1), [
+      'anna schmidt',
+      'anna muller',
+      'anna schmidt muller',
+    ])
     assert.deepEqual(readingsOf({ first: 'FNU', last: 'Li Wei' }, 256), ['FNU Li Wei', 'li wei'])
     assert.ok(readingsOf('(a geb. b) 1 alias née X X ; '.repeat(9), 256).length <= 8)
     assert.deepEqual(readingsOf(' - ', 256), [])
   })
 
   it('finds every row of the reported short names, and nobody for those of others', function () {
-    const file = join(import.meta.dirname, '..', '..', '..', '..', '..', '..', 'shared', 'data', 'reports', 'sanctions-short-names.jsonl')
+    const file = join(
+      import.meta.dirname,
+      '..',
+      '..',
+      '..',
+      '..',
+      '..',
+      '..',
+      'shared',
+      'data',
+      'reports',
+      'sanctions-short-names.jsonl',
+    )
     if (!existsSync(file)) {
       console.log('      skipped: ../shared/data/reports/sanctions-short-names.jsonl is not here')
       return this.skip()
     }
-    const rows = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { name: string, dob?: string, expect: string | null, accept: string[] })
+    const rows = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { name: string; dob?: string; expect: string | null; accept: string[] })
     const wrong = rows.filter(({ name, dob, expect, accept }) => {
       const ids = possible(name, dob ?? null)
       return expect === null ? ids.length > 0 : !ids.some((id) => id === expect || accept.includes(id))
     })
     assert.ok(rows.length > 100)
-    assert.deepEqual(wrong.map(({ name }) => name), [])
+    assert.deepEqual(
+      wrong.map(({ name }) => name),
+      [],
+    )
   })
 })

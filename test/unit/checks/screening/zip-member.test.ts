@@ -4,7 +4,12 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { unzipped, type ZipLimits } from '../../../../checks/screening/lists/shared/zip-member.ts'
 import { bytesOf, collect, unusable } from './list-bytes.ts'
 
-interface Member { readonly name: string, readonly content: Buffer, readonly method?: number, readonly flags?: number }
+interface Member {
+  readonly name: string
+  readonly content: Buffer
+  readonly method?: number
+  readonly flags?: number
+}
 
 /** An archive as APPNOTE.TXT 4.3 describes it; flag 8 puts size and CRC behind the data, as streaming writers do. */
 function zip(...members: Member[]): Buffer {
@@ -23,9 +28,24 @@ function zip(...members: Member[]): Buffer {
     common.writeUInt16LE(method, 4)
     const lengths = Buffer.alloc(4)
     lengths.writeUInt16LE(name.length, 0)
-    files.push(Buffer.from('PK\x03\x04'), common, hasDescriptor ? Buffer.alloc(12) : sizes, lengths, Buffer.from(name), packed)
+    files.push(
+      Buffer.from('PK\x03\x04'),
+      common,
+      hasDescriptor ? Buffer.alloc(12) : sizes,
+      lengths,
+      Buffer.from(name),
+      packed,
+    )
     if (hasDescriptor) files.push(Buffer.from('PK\x07\x08'), sizes)
-    directory.push(Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), common, sizes, lengths, Buffer.alloc(14), Buffer.from(name))
+    directory.push(
+      Buffer.from('PK\x01\x02'),
+      Buffer.from([20, 0]),
+      common,
+      sizes,
+      lengths,
+      Buffer.alloc(14),
+      Buffer.from(name),
+    )
   }
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 0, 'latin1')
@@ -38,7 +58,8 @@ function zip(...members: Member[]): Buffer {
 
 const read = async (archive: Uint8Array, size = 1000, limits?: ZipLimits): Promise<Buffer> =>
   Buffer.concat(await collect(unzipped(bytesOf(archive, size), 'ofac-sdn', limits)))
-const refused = (archive: Uint8Array, reason: RegExp, limits?: ZipLimits) => assert.rejects(read(archive, 1000, limits), unusable('ofac-sdn', reason))
+const refused = (archive: Uint8Array, reason: RegExp, limits?: ZipLimits) =>
+  assert.rejects(read(archive, 1000, limits), unusable('ofac-sdn', reason))
 
 describe('ZIP with one member', () => {
   const content = Buffer.concat([Buffer.from('<sdnList>'), randomBytes(50_000), Buffer.from('<x/>'.repeat(20_000))])
@@ -47,15 +68,28 @@ describe('ZIP with one member', () => {
   it('unpacks it whatever the pieces, with the sizes before or behind the data', async () => {
     for (const size of [7, 4096, 1 << 20]) assert.ok((await read(archive, size)).equals(content), `pieces of ${size}`)
     const streamed = zip({ name: 'SDN.XML', content, flags: 8 })
-    for (const size of [11, 4096, 1 << 20]) assert.ok((await read(streamed, size)).equals(content), `streamed, pieces of ${size}`)
+    for (const size of [11, 4096, 1 << 20])
+      assert.ok((await read(streamed, size)).equals(content), `streamed, pieces of ${size}`)
   })
 
   it('hands a file that is no ZIP on as it is', async () => {
-    for (const plain of ['', 'P', 'PK', '<sdnList/>', '7821,"PALMA"\r\n']) assert.equal((await read(Buffer.from(plain), 1)).toString(), plain)
+    for (const plain of ['', 'P', 'PK', '<sdnList/>', '7821,"PALMA"\r\n'])
+      assert.equal((await read(Buffer.from(plain), 1)).toString(), plain)
   })
 
   it('refuses one that is cut anywhere', async () => {
-    for (const length of [4, 29, 33, 60, 1000, archive.length / 2, archive.length - 80, archive.length - 22, archive.length - 21, archive.length - 1]) {
+    for (const length of [
+      4,
+      29,
+      33,
+      60,
+      1000,
+      archive.length / 2,
+      archive.length - 80,
+      archive.length - 22,
+      archive.length - 21,
+      archive.length - 1,
+    ]) {
       await refused(archive.subarray(0, Math.floor(length)), /ZIP is (?:broken or )?cut short/)
     }
   })

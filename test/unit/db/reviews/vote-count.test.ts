@@ -3,7 +3,8 @@ import { permissionsOf } from '../../../../api/auth/staff-roles.ts'
 import { needsTwo } from '../../../../db/reviews/review-queue.ts'
 import { countVote, mustWaitForAnother, type Said } from '../../../../db/reviews/vote-count.ts'
 
-const said = (...votes: string[]): Said[] => votes.map((vote) => ({ staffId: vote.charAt(0), outcome: vote.endsWith('+') ? 'APPROVED' : 'DECLINED' }))
+const said = (...votes: string[]): Said[] =>
+  votes.map((vote) => ({ staffId: vote.charAt(0), outcome: vote.endsWith('+') ? 'APPROVED' : 'DECLINED' }))
 
 describe('counting what reviewers say', () => {
   it('takes one word where one is enough', () => {
@@ -25,17 +26,31 @@ describe('counting what reviewers say', () => {
     ]
     for (const [before, vote, comesTo] of table) {
       const count = countVote(said(...before), said(vote)[0], true)
-      assert.equal(count.kind === 'DECIDED' ? count.by.join(' ') : count.kind, comesTo, `${before.join(' ')}, then ${vote}`)
+      assert.equal(
+        count.kind === 'DECIDED' ? count.by.join(' ') : count.kind,
+        comesTo,
+        `${before.join(' ')}, then ${vote}`,
+      )
     }
   })
 
   it('knows who must wait for another, and what needs two', () => {
-    assert.deepEqual([said(), said('a+'), said('b+'), said('a+', 'b-')].map((before) => mustWaitForAnother(before, 'a')), [false, true, false, false])
-    assert.deepEqual([['FACE_MATCH_LOW'], ['FACE_MATCH_LOW', 'SANCTIONS_POSSIBLE_MATCH'], ['SCREENING_INCONCLUSIVE'], []].map(needsTwo), [false, true, false, false])
+    assert.deepEqual(
+      [said(), said('a+'), said('b+'), said('a+', 'b-')].map((before) => mustWaitForAnother(before, 'a')),
+      [false, true, false, false],
+    )
+    assert.deepEqual(
+      [['FACE_MATCH_LOW'], ['FACE_MATCH_LOW', 'SANCTIONS_POSSIBLE_MATCH'], ['SCREENING_INCONCLUSIVE'], []].map(
+        needsTwo,
+      ),
+      [false, true, false, false],
+    )
   })
 
   it('keeps the roles apart: whoever watches decides nothing, whoever supports sees nobody', () => {
-    assert.deepEqual(['REVIEWER', 'SENIOR', 'SUPPORT', 'ADMIN'].map((role) => permissionsOf(role as 'ADMIN').join(' ')),
-      ['self reviews', 'self reviews sanctions', 'self deliveries', 'self deliveries audit people'])
+    assert.deepEqual(
+      ['REVIEWER', 'SENIOR', 'SUPPORT', 'ADMIN'].map((role) => permissionsOf(role as 'ADMIN').join(' ')),
+      ['self reviews', 'self reviews sanctions', 'self deliveries', 'self deliveries audit people'],
+    )
   })
 })

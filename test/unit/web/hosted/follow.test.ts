@@ -6,19 +6,40 @@ import type { State } from '../../../../web/hosted/machine.ts'
 
 const FLOW: Flow = {
   facts: {
-    mode: 'TEST', clientName: undefined, country: 'de', docType: 'PASSPORT', needsDocument: true, needsSelfie: true, actions: ['LOOK_UP'], staged: [], selfieSession: undefined, livenessDone: false,
-    redirectUrl: 'https://shop.example/done', expiresAt: undefined, referenceCode: 'SECRET123456',
+    mode: 'TEST',
+    clientName: undefined,
+    country: 'de',
+    docType: 'PASSPORT',
+    needsDocument: true,
+    needsSelfie: true,
+    actions: ['LOOK_UP'],
+    staged: [],
+    selfieSession: undefined,
+    livenessDone: false,
+    redirectUrl: 'https://shop.example/done',
+    expiresAt: undefined,
+    referenceCode: 'SECRET123456',
   },
-  choices: NO_CHOICES, held: [], livenessDone: false, cameraWorks: false, fromCheck: false,
+  choices: NO_CHOICES,
+  held: [],
+  livenessDone: false,
+  cameraWorks: false,
+  fromCheck: false,
 }
-const capture = (step: 'DOCUMENT_FRONT' | 'SELFIE' | 'LIVENESS', phase: Extract<State, { at: 'CAPTURE' }>['phase'] = { name: 'CAMERA' }): State =>
-  ({ at: 'CAPTURE', flow: FLOW, step, phase, move: 0 })
+const capture = (
+  step: 'DOCUMENT_FRONT' | 'SELFIE' | 'LIVENESS',
+  phase: Extract<State, { at: 'CAPTURE' }>['phase'] = { name: 'CAMERA' },
+): State => ({ at: 'CAPTURE', flow: FLOW, step, phase, move: 0 })
 
 function told(...states: State[]): unknown[][] {
   const calls: unknown[][] = []
   const link: FrameLink = {
-    step: (...args) => calls.push(['step', ...args]), resize: (...args) => calls.push(['resize', ...args]), submitted: () => calls.push(['submitted']),
-    complete: (...args) => calls.push(['complete', ...args]), error: (...args) => calls.push(['error', ...args]), followHeight: () => undefined,
+    step: (...args) => calls.push(['step', ...args]),
+    resize: (...args) => calls.push(['resize', ...args]),
+    submitted: () => calls.push(['submitted']),
+    complete: (...args) => calls.push(['complete', ...args]),
+    error: (...args) => calls.push(['error', ...args]),
+    followHeight: () => undefined,
   }
   const follow = followFlow(link)
   states.forEach(follow)
@@ -27,30 +48,67 @@ function told(...states: State[]): unknown[][] {
 
 describe('what the page around the frame is told', () => {
   it('is each screen once, with its place among all', () => {
-    assert.deepEqual(told({ at: 'LOAD' }, { at: 'WELCOME', flow: FLOW }, capture('DOCUMENT_FRONT', { name: 'PRIME' }), capture('DOCUMENT_FRONT'), capture('SELFIE'), capture('LIVENESS'), { at: 'CHECK', flow: FLOW }), [
-      ['step', 'welcome', 1, 5], ['step', 'document_front', 2, 5], ['step', 'selfie', 3, 5], ['step', 'liveness', 4, 5], ['step', 'check', 5, 5],
-    ])
+    assert.deepEqual(
+      told(
+        { at: 'LOAD' },
+        { at: 'WELCOME', flow: FLOW },
+        capture('DOCUMENT_FRONT', { name: 'PRIME' }),
+        capture('DOCUMENT_FRONT'),
+        capture('SELFIE'),
+        capture('LIVENESS'),
+        { at: 'CHECK', flow: FLOW },
+      ),
+      [
+        ['step', 'welcome', 1, 5],
+        ['step', 'document_front', 2, 5],
+        ['step', 'selfie', 3, 5],
+        ['step', 'liveness', 4, 5],
+        ['step', 'check', 5, 5],
+      ],
+    )
   })
 
   it('is the submission and the end, and PENDING, whatever became of it', () => {
     const done: State = { at: 'DONE', flow: FLOW, redirectUrl: 'https://shop.example/done' }
-    assert.deepEqual(told({ at: 'SUBMIT', flow: FLOW }, done, { ...done }), [['step', 'submit', 5, 5], ['submitted'], ['complete', 'PENDING']])
-    assert.deepEqual(told({ at: 'DONE', flow: undefined, redirectUrl: undefined }), [['complete', 'PENDING']], 'opened after the submission')
+    assert.deepEqual(told({ at: 'SUBMIT', flow: FLOW }, done, { ...done }), [
+      ['step', 'submit', 5, 5],
+      ['submitted'],
+      ['complete', 'PENDING'],
+    ])
+    assert.deepEqual(
+      told({ at: 'DONE', flow: undefined, redirectUrl: undefined }),
+      [['complete', 'PENDING']],
+      'opened after the submission',
+    )
   })
 
   it('is what is in the way', () => {
-    const end = (name: 'ENDED' | 'UNKNOWN' | 'OLD_BROWSER' | 'DOWN'): State => ({ at: 'END', end: name, retryAfterMs: undefined })
+    const end = (name: 'ENDED' | 'UNKNOWN' | 'OLD_BROWSER' | 'DOWN'): State => ({
+      at: 'END',
+      end: name,
+      retryAfterMs: undefined,
+    })
     assert.deepEqual(told(end('ENDED')), [['error', 'LINK_ENDED', true]])
     assert.deepEqual(told(end('UNKNOWN')), [['error', 'NOT_FOUND', true]])
     assert.deepEqual(told(end('OLD_BROWSER')), [['error', 'UNSUPPORTED_BROWSER', true]])
     assert.deepEqual(told(end('DOWN'), { at: 'LOAD' }, end('DOWN')), [['error', 'SERVICE_UNAVAILABLE', false]])
     const blocked = capture('SELFIE', { name: 'TROUBLE', trouble: 'BLOCKED_BY_PAGE' })
-    assert.deepEqual(told(capture('SELFIE'), blocked, blocked, capture('SELFIE')), [['step', 'selfie', 3, 5], ['error', 'CAMERA_BLOCKED_BY_PAGE', false], ['step', 'selfie', 3, 5]])
+    assert.deepEqual(told(capture('SELFIE'), blocked, blocked, capture('SELFIE')), [
+      ['step', 'selfie', 3, 5],
+      ['error', 'CAMERA_BLOCKED_BY_PAGE', false],
+      ['step', 'selfie', 3, 5],
+    ])
     assert.deepEqual(told(capture('SELFIE', { name: 'TROUBLE', trouble: 'NONE' })), [['step', 'selfie', 3, 5]])
   })
 
   it('is nothing of the person, the client or the outcome', () => {
-    const all = JSON.stringify(told({ at: 'WELCOME', flow: FLOW }, capture('SELFIE'), { at: 'DONE', flow: FLOW, redirectUrl: 'https://shop.example/done' }))
+    const all = JSON.stringify(
+      told({ at: 'WELCOME', flow: FLOW }, capture('SELFIE'), {
+        at: 'DONE',
+        flow: FLOW,
+        redirectUrl: 'https://shop.example/done',
+      }),
+    )
     assert.doesNotMatch(all, /SECRET|shop\.example|"de"/)
   })
 })

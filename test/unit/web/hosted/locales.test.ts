@@ -6,17 +6,23 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 const WEB = join(import.meta.dirname, '..', '..', '..', '..', 'web')
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'ar', 'pt'] as const
 
-const readJson = (name: string) => JSON.parse(readFileSync(join(WEB, 'locales', `${name}.json`), 'utf8')) as Record<string, string>
+const readJson = (name: string) =>
+  JSON.parse(readFileSync(join(WEB, 'locales', `${name}.json`), 'utf8')) as Record<string, string>
 const english = readJson('en')
 const keys = Object.keys(english)
 
 /** Names of the values a message takes; the words of a plural's cases are left out. */
-const placeholders = (message: string): string[] => [...new Set([...message.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => String(name)))].sort()
+const placeholders = (message: string): string[] =>
+  [...new Set([...message.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => String(name)))].sort()
 
 /** Keys that the code names: whole ones, and beginnings of those that a value completes. */
 function keysInCode(): { whole: Set<string>; beginnings: Set<string> } {
-  const code = globSync('hosted/**/*.{ts,tsx}', { cwd: WEB }).map((file) => readFileSync(join(WEB, file), 'utf8')).join('\n')
-  const beginnings = new Set([...code.matchAll(/`([a-z]\w*\.(?:\w+\.)?)\$\{/g)].map(([, beginning]) => String(beginning)))
+  const code = globSync('hosted/**/*.{ts,tsx}', { cwd: WEB })
+    .map((file) => readFileSync(join(WEB, file), 'utf8'))
+    .join('\n')
+  const beginnings = new Set(
+    [...code.matchAll(/`([a-z]\w*\.(?:\w+\.)?)\$\{/g)].map(([, beginning]) => String(beginning)),
+  )
   const whole = new Set([...code.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, key]) => String(key)))
   return { whole, beginnings }
 }
@@ -40,7 +46,9 @@ describe('the words of the hosted flow', () => {
 
   it('name each form of a plural that their language has', () => {
     for (const language of LANGUAGES) {
-      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => form !== 'many' || language === 'ar')
+      const forms = new Intl.PluralRules(language)
+        .resolvedOptions()
+        .pluralCategories.filter((form) => form !== 'many' || language === 'ar')
       for (const [key, message] of Object.entries(readJson(language))) {
         if (!message.includes(', plural,')) continue
         for (const form of forms) match(message, new RegExp(`\\b${form} \\{`), `${language} ${key}`)
@@ -50,7 +58,9 @@ describe('the words of the hosted flow', () => {
 
   it('are translated: few are the same as in English', () => {
     for (const language of LANGUAGES.slice(1)) {
-      const same = Object.entries(readJson(language)).filter(([key, message]) => message === english[key]).map(([key]) => key)
+      const same = Object.entries(readJson(language))
+        .filter(([key, message]) => message === english[key])
+        .map(([key]) => key)
       ok(same.length < 12, `${language}: ${same.join(' ')}`)
     }
   })
@@ -62,9 +72,19 @@ describe('the words of the hosted flow', () => {
   it('are all used, and all that is used is there', () => {
     const { whole, beginnings } = keysInCode()
     const isUsed = (key: string) => whole.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning))
-    deepEqual(keys.filter((key) => !isUsed(key)), [])
+    deepEqual(
+      keys.filter((key) => !isUsed(key)),
+      [],
+    )
     const groups = new Set(keys.map((key) => key.split('.')[0]))
-    deepEqual([...whole].filter((key) => groups.has(key.split('.')[0] ?? '') && !keys.includes(key)), [])
-    for (const beginning of beginnings) ok(keys.some((key) => key.startsWith(beginning)), beginning)
+    deepEqual(
+      [...whole].filter((key) => groups.has(key.split('.')[0] ?? '') && !keys.includes(key)),
+      [],
+    )
+    for (const beginning of beginnings)
+      ok(
+        keys.some((key) => key.startsWith(beginning)),
+        beginning,
+      )
   })
 })

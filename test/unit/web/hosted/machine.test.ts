@@ -1,26 +1,62 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { readChoices, returnAddress } from '../../../../web/hosted/facts.ts'
-import { isForPerson, NO_CHOICES, stagesOf, stepsOf, type Choices, type Facts, type PictureKey } from '../../../../web/hosted/flow.ts'
+import {
+  isForPerson,
+  NO_CHOICES,
+  stagesOf,
+  stepsOf,
+  type Choices,
+  type Facts,
+  type PictureKey,
+} from '../../../../web/hosted/flow.ts'
 import { next, TROUBLES, type Event, type State } from '../../../../web/hosted/machine.ts'
 
 const FULL: Facts = {
-  mode: 'LIVE', clientName: 'Northwind Bank', country: 'de', docType: 'PASSPORT', needsDocument: true, needsSelfie: true,
-  actions: ['LOOK_UP', 'TURN_LEFT'], staged: [], livenessDone: false, selfieSession: undefined, redirectUrl: 'https://shop.example/', expiresAt: undefined, referenceCode: undefined,
+  mode: 'LIVE',
+  clientName: 'Northwind Bank',
+  country: 'de',
+  docType: 'PASSPORT',
+  needsDocument: true,
+  needsSelfie: true,
+  actions: ['LOOK_UP', 'TURN_LEFT'],
+  staged: [],
+  livenessDone: false,
+  selfieSession: undefined,
+  redirectUrl: 'https://shop.example/',
+  expiresAt: undefined,
+  referenceCode: undefined,
 }
 
-const loaded = (facts: Partial<Facts> = {}, choices: Partial<Choices> = {}, offerPhone = false): Event =>
-  ({ type: 'LOADED', facts: { ...FULL, ...facts }, choices: { ...NO_CHOICES, ...choices }, offerPhone })
+const loaded = (facts: Partial<Facts> = {}, choices: Partial<Choices> = {}, offerPhone = false): Event => ({
+  type: 'LOADED',
+  facts: { ...FULL, ...facts },
+  choices: { ...NO_CHOICES, ...choices },
+  offerPhone,
+})
 const walk = (...events: Event[]): State => events.reduce(next, { at: 'LOAD' })
-const where = (state: State): string => (state.at === 'CAPTURE' ? `${state.step} ${state.phase.name} ${state.move}` : state.at)
-const is = (state: State, expected: string): void => { equal(where(state), expected) }
+const where = (state: State): string =>
+  state.at === 'CAPTURE' ? `${state.step} ${state.phase.name} ${state.move}` : state.at
+const is = (state: State, expected: string): void => {
+  equal(where(state), expected)
+}
 
 const START: Event = { type: 'START', offerPhone: false }
-const [CAMERA, WORKS, KEEP, BACK] = [{ type: 'USE_CAMERA' }, { type: 'CAMERA_WORKS' }, { type: 'KEEP' }, { type: 'BACK' }] as const
+const [CAMERA, WORKS, KEEP, BACK] = [
+  { type: 'USE_CAMERA' },
+  { type: 'CAMERA_WORKS' },
+  { type: 'KEEP' },
+  { type: 'BACK' },
+] as const
 const SHOT: Event = { type: 'SHOT', look: true }
 const SELFIE: Event = { type: 'SHOT', look: false }
 const document: Event[] = [loaded(), START, CAMERA, WORKS, SHOT, KEEP]
 const toMoves: Event[] = [...document, SELFIE]
-const toCheck: Event[] = [...toMoves, { type: 'MOVED', action: 'LOOK_UP' }, { type: 'MOVED', action: 'TURN_LEFT' }, { type: 'MOVES_DONE' }]
+const toCheck: Event[] = [
+  ...toMoves,
+  { type: 'MOVED', action: 'LOOK_UP' },
+  { type: 'MOVED', action: 'TURN_LEFT' },
+  { type: 'MOVES_DONE' },
+]
 
 describe('the hosted flow as a machine', () => {
   it('leads from the welcome to the end', () => {
@@ -46,14 +82,28 @@ describe('the hosted flow as a machine', () => {
 
   it('asks which document it is, where the client did not say', () => {
     is(walk(loaded({ docType: undefined }), START), 'CHOOSE')
-    is(walk(loaded({ docType: undefined }), START, { type: 'CHOSE', docType: 'DRIVING_LICENCE' }, CAMERA, WORKS, SHOT, KEEP), 'DOCUMENT_BACK CAMERA 0')
+    is(
+      walk(
+        loaded({ docType: undefined }),
+        START,
+        { type: 'CHOSE', docType: 'DRIVING_LICENCE' },
+        CAMERA,
+        WORKS,
+        SHOT,
+        KEEP,
+      ),
+      'DOCUMENT_BACK CAMERA 0',
+    )
   })
 
   it('leaves out what the level does not need', () => {
     const only = { needsSelfie: false, actions: [] }
     is(walk(loaded(only), START, CAMERA, WORKS, SHOT, KEEP), 'CHECK')
     const state = walk(loaded(only))
-    deepEqual('flow' in state && state.flow && [stepsOf(state.flow), stagesOf(state.flow)], [['DOCUMENT_FRONT'], ['WELCOME', 'DOCUMENT', 'SEND']])
+    deepEqual('flow' in state && state.flow && [stepsOf(state.flow), stagesOf(state.flow)], [
+      ['DOCUMENT_FRONT'],
+      ['WELCOME', 'DOCUMENT', 'SEND'],
+    ])
     is(walk(loaded({ needsDocument: false, actions: [] }), START, CAMERA, WORKS, SHOT, KEEP), 'CHECK')
   })
 
@@ -69,11 +119,21 @@ describe('the hosted flow as a machine', () => {
   it('offers the phone to a computer, follows it there, and ends with it', () => {
     const phone: Event[] = [loaded(), { type: 'START', offerPhone: true }]
     is(walk(...phone), 'HANDOVER')
-    is(walk(...phone, { type: 'PEER', facts: { ...FULL, staged: ['DOCUMENT_FRONT'] } }, { type: 'USE_THIS' }), 'SELFIE PRIME 0')
+    is(
+      walk(...phone, { type: 'PEER', facts: { ...FULL, staged: ['DOCUMENT_FRONT'] } }, { type: 'USE_THIS' }),
+      'SELFIE PRIME 0',
+    )
     const done = walk(...phone, { type: 'RECEIVED' })
     deepEqual([done.at, done.at === 'DONE' && done.redirectUrl], ['DONE', 'https://shop.example/'])
     is(walk(...phone, { type: 'FAILED', end: 'ENDED' }), 'END')
-    is(walk(...phone, { type: 'PEER', facts: { ...FULL, staged: ['DOCUMENT_FRONT', 'SELFIE'], livenessDone: true } }, { type: 'FAILED', end: 'ENDED' }), 'DONE')
+    is(
+      walk(
+        ...phone,
+        { type: 'PEER', facts: { ...FULL, staged: ['DOCUMENT_FRONT', 'SELFIE'], livenessDone: true } },
+        { type: 'FAILED', end: 'ENDED' },
+      ),
+      'DONE',
+    )
     is(walk(loaded({}, { consented: true }, true)), 'HANDOVER')
     is(walk(loaded({}, { consented: true, here: true }, true)), 'DOCUMENT_FRONT PRIME 0')
     is(walk(loaded(), START, CAMERA, { type: 'TROUBLE', trouble: 'NONE' }, { type: 'USE_PHONE' }), 'HANDOVER')
@@ -101,7 +161,14 @@ describe('the hosted flow as a machine', () => {
     const replaced = [...toMoves, { type: 'REPLACED' }] as Event[]
     is(walk(...replaced), 'ELSEWHERE')
     is(walk(...replaced, { type: 'USE_THIS' }), 'SELFIE CAMERA 0')
-    is(walk(...replaced, { type: 'PEER', facts: { ...FULL, staged: ['DOCUMENT_FRONT', 'SELFIE'], livenessDone: true } }, { type: 'USE_THIS' }), 'CHECK')
+    is(
+      walk(
+        ...replaced,
+        { type: 'PEER', facts: { ...FULL, staged: ['DOCUMENT_FRONT', 'SELFIE'], livenessDone: true } },
+        { type: 'USE_THIS' },
+      ),
+      'CHECK',
+    )
     is(walk(...replaced, { type: 'RECEIVED' }), 'DONE')
   })
 
@@ -143,7 +210,15 @@ describe('the hosted flow as a machine', () => {
   })
 
   it('takes no event that means nothing where it stands: late answers, second presses', () => {
-    const late: Event[] = [KEEP, { type: 'MOVES_DONE' }, { type: 'SUBMIT' }, { type: 'UNABLE_YES' }, { type: 'NOT_SUBMITTED' }, START, { type: 'RETAKE' }]
+    const late: Event[] = [
+      KEEP,
+      { type: 'MOVES_DONE' },
+      { type: 'SUBMIT' },
+      { type: 'UNABLE_YES' },
+      { type: 'NOT_SUBMITTED' },
+      START,
+      { type: 'RETAKE' },
+    ]
     for (const events of [[], [loaded()], document, toMoves]) {
       for (const event of late) {
         if (events.length === 1 && event === START) continue
@@ -152,27 +227,60 @@ describe('the hosted flow as a machine', () => {
       }
     }
     is(walk(...toMoves, { type: 'MOVED', action: 'TURN_LEFT' }), 'LIVENESS CAMERA 0')
-    is(walk(...toMoves, { type: 'MOVED', action: 'LOOK_UP' }, { type: 'MOVED', action: 'LOOK_UP' }), 'LIVENESS CAMERA 1')
+    is(
+      walk(...toMoves, { type: 'MOVED', action: 'LOOK_UP' }, { type: 'MOVED', action: 'LOOK_UP' }),
+      'LIVENESS CAMERA 1',
+    )
   })
 })
 
 describe('what the hosted page reads', () => {
   it('sends people back to web addresses alone, and tells the id and nothing else', () => {
     equal(returnAddress('https://shop.example/a?x=1#y', 'ver_1'), 'https://shop.example/a?x=1&verification_id=ver_1#y')
-    for (const bad of [undefined, '', 'javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'blob:https://a/b', 'ftp://a/b', '//a', 'shop.example']) {
+    for (const bad of [
+      undefined,
+      '',
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,x',
+      'blob:https://a/b',
+      'ftp://a/b',
+      '//a',
+      'shop.example',
+    ]) {
       equal(returnAddress(bad, 'ver_1'), undefined, String(bad))
     }
   })
 
   it('takes choices that are none for none', () => {
-    for (const bad of [null, '', '{', '[]', 'null', '7', '{"consented":"yes","docType":"VISA"}']) deepEqual(readChoices(bad), NO_CHOICES, String(bad))
-    deepEqual(readChoices(JSON.stringify({ ...NO_CHOICES, consented: true, docType: 'PASSPORT', more: 1 })), { ...NO_CHOICES, consented: true, docType: 'PASSPORT' })
+    for (const bad of [null, '', '{', '[]', 'null', '7', '{"consented":"yes","docType":"VISA"}'])
+      deepEqual(readChoices(bad), NO_CHOICES, String(bad))
+    deepEqual(readChoices(JSON.stringify({ ...NO_CHOICES, consented: true, docType: 'PASSPORT', more: 1 })), {
+      ...NO_CHOICES,
+      consented: true,
+      docType: 'PASSPORT',
+    })
   })
 })
 
 describe('what the hosted flow says of who looks', () => {
-  const says = (facts: Partial<Facts>, choices: Partial<Choices>, unproven: readonly PictureKey[], livenessDone = true): boolean =>
-    isForPerson({ facts: { ...FULL, ...facts }, choices: { ...NO_CHOICES, ...choices }, held: ['DOCUMENT_FRONT', 'SELFIE'], livenessDone, cameraWorks: true, fromCheck: false }, new Set(unproven))
+  const says = (
+    facts: Partial<Facts>,
+    choices: Partial<Choices>,
+    unproven: readonly PictureKey[],
+    livenessDone = true,
+  ): boolean =>
+    isForPerson(
+      {
+        facts: { ...FULL, ...facts },
+        choices: { ...NO_CHOICES, ...choices },
+        held: ['DOCUMENT_FRONT', 'SELFIE'],
+        livenessDone,
+        cameraWorks: true,
+        fromCheck: false,
+      },
+      new Set(unproven),
+    )
 
   it('is a person where a face was uploaded, or movements were left out, and nobody in test mode', () => {
     equal(says({}, {}, []), false)

@@ -1,32 +1,59 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { allSent, createUploads, nextTry, STALL_MS, WAITS_MS, type Outcome, type Upload } from '../../../../web/hosted/upload.ts'
+import {
+  allSent,
+  createUploads,
+  nextTry,
+  STALL_MS,
+  WAITS_MS,
+  type Outcome,
+  type Upload,
+} from '../../../../web/hosted/upload.ts'
 
 /** A clock that moves only when told, and a network that answers only when told. */
 function bench(random = 0) {
   let time = 0
   let timers: { at: number; task: () => void }[] = []
-  const calls: { item: string; signal: AbortSignal; progress: (share: number) => void; answer: (outcome: Outcome<string>) => void }[] = []
+  const calls: {
+    item: string
+    signal: AbortSignal
+    progress: (share: number) => void
+    answer: (outcome: Outcome<string>) => void
+  }[] = []
   const seen: (readonly Upload<string>[])[] = []
   const uploads = createUploads<string, string>({
     now: () => time,
     later: (task, ms) => {
       const timer = { at: time + ms, task }
       timers.push(timer)
-      return () => { timers = timers.filter((other) => other !== timer) }
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
     },
     random: () => random,
-    send: (item, signal, progress) => new Promise((answer) => {
-      calls.push({ item, signal, progress, answer })
-      signal.addEventListener('abort', () => { answer({ kind: 'LOST' }) })
-    }),
-    onChange: (now) => { seen.push(now) },
+    send: (item, signal, progress) =>
+      new Promise((answer) => {
+        calls.push({ item, signal, progress, answer })
+        signal.addEventListener('abort', () => {
+          answer({ kind: 'LOST' })
+        })
+      }),
+    onChange: (now) => {
+      seen.push(now)
+    },
   })
-  const breathe = () => new Promise<void>((done) => { setImmediate(done) })
+  const breathe = () =>
+    new Promise<void>((done) => {
+      setImmediate(done)
+    })
   return {
-    uploads, calls,
+    uploads,
+    calls,
     last: () => seen.at(-1) ?? [],
     status: () => (seen.at(-1) ?? []).map(({ key, status }) => `${key}:${status}`).join(' '),
-    answer: async (outcome: Outcome<string>) => { calls.at(-1)?.answer(outcome); await breathe() },
+    answer: async (outcome: Outcome<string>) => {
+      calls.at(-1)?.answer(outcome)
+      await breathe()
+    },
     pass: async (ms: number) => {
       const end = time + ms
       for (;;) {
@@ -56,7 +83,10 @@ describe('the queue of pictures', () => {
     equal(calls.length, 2)
     await answer(sent('asset 2'))
     equal(allSent(last()), true)
-    deepEqual(last().map((upload) => upload.answer), ['asset 1', 'asset 2'])
+    deepEqual(
+      last().map((upload) => upload.answer),
+      ['asset 1', 'asset 2'],
+    )
   })
 
   it('tries again after 1, 2, 4, 8, 15 and 15 s', async () => {
@@ -136,7 +166,10 @@ describe('the queue of pictures', () => {
     await answer({ kind: 'REFUSED', code: 'NO_ASSETS' })
     equal(calls.at(-1)?.item, 'new')
     await answer(sent('second'))
-    deepEqual(last().map((upload) => [upload.status, upload.answer]), [['SENT', 'second']])
+    deepEqual(
+      last().map((upload) => [upload.status, upload.answer]),
+      [['SENT', 'second']],
+    )
   })
 
   it('does not repeat what the server will never take, until it is taken again', async () => {
@@ -167,12 +200,21 @@ describe('the queue of pictures', () => {
     let tries = 0
     const seen: string[] = []
     const uploads = createUploads<string, string>({
-      now: () => 0, later: () => () => undefined, random: () => 0,
-      send: async () => { tries += 1; throw new Error('no') },
-      onChange: ([upload]) => { seen.push(upload?.status ?? '') },
+      now: () => 0,
+      later: () => () => undefined,
+      random: () => 0,
+      send: async () => {
+        tries += 1
+        throw new Error('no')
+      },
+      onChange: ([upload]) => {
+        seen.push(upload?.status ?? '')
+      },
     })
     uploads.put('front', 'a')
-    await new Promise<void>((done) => { setImmediate(done) })
+    await new Promise<void>((done) => {
+      setImmediate(done)
+    })
     equal(tries, 1)
     equal(seen.at(-1), 'AGAIN')
   })

@@ -1,19 +1,55 @@
 import assert from 'node:assert/strict'
 import { chooseLanguage } from '../../../../web/hosted/i18n.ts'
 import { calendarDate, date, dateTime, since } from '../../../../web/app/parts/format.ts'
-import { acceptedTag, correctNavigator, languageOf, numberFormat, readerLocales, regional, regionNames, timeFormat, wordOrder } from '../../../../web/shared/intl.ts'
+import {
+  acceptedTag,
+  correctNavigator,
+  languageOf,
+  numberFormat,
+  readerLocales,
+  regional,
+  regionNames,
+  timeFormat,
+  wordOrder,
+} from '../../../../web/shared/intl.ts'
 
 /** Tags that systems and browsers name, with what Intl takes of them. */
 const TAGS: readonly (readonly [tag: unknown, accepted: string | undefined])[] = [
-  ['en-GB', 'en-GB'], ['en-US@posix', 'en-US'], ['en_US.UTF-8', 'en-US'], ['de_DE.UTF-8@euro', 'de-DE'], ['de-DE@euro', 'de-DE'], ['sr_RS@latin', 'sr-RS'], ['ca-ES@valencia', 'ca-ES'], ['zh_Hant_TW', 'zh-Hant-TW'],
-  ['C', undefined], ['C.UTF-8', undefined], ['', undefined], [' ', undefined], ['undefined', undefined], ['null', undefined], ['-', undefined], ['…', undefined], [undefined, undefined], [null, undefined], [7, undefined], [{}, undefined],
-  ['xx-invalid-…', 'xx'], ['en-', 'en'], ['pt_BR_x_', 'pt'], ['fil-PH', 'fil-PH'], ['ar-EG-u-nu-arab', 'ar-EG-u-nu-arab'], [' fr ', 'fr'],
+  ['en-GB', 'en-GB'],
+  ['en-US@posix', 'en-US'],
+  ['en_US.UTF-8', 'en-US'],
+  ['de_DE.UTF-8@euro', 'de-DE'],
+  ['de-DE@euro', 'de-DE'],
+  ['sr_RS@latin', 'sr-RS'],
+  ['ca-ES@valencia', 'ca-ES'],
+  ['zh_Hant_TW', 'zh-Hant-TW'],
+  ['C', undefined],
+  ['C.UTF-8', undefined],
+  ['', undefined],
+  [' ', undefined],
+  ['undefined', undefined],
+  ['null', undefined],
+  ['-', undefined],
+  ['…', undefined],
+  [undefined, undefined],
+  [null, undefined],
+  [7, undefined],
+  [{}, undefined],
+  ['xx-invalid-…', 'xx'],
+  ['en-', 'en'],
+  ['pt_BR_x_', 'pt'],
+  ['fil-PH', 'fil-PH'],
+  ['ar-EG-u-nu-arab', 'ar-EG-u-nu-arab'],
+  [' fr ', 'fr'],
 ]
 
 /** Runs something while `navigator` says this. */
 function saying<T>(said: { language?: unknown; languages?: unknown }, run: () => T): T {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
-  const fake: object = Object.create(null, { language: { value: said.language, configurable: true }, languages: { value: said.languages, configurable: true } }) as object
+  const fake: object = Object.create(null, {
+    language: { value: said.language, configurable: true },
+    languages: { value: said.languages, configurable: true },
+  }) as object
   Object.defineProperty(globalThis, 'navigator', { value: fake, configurable: true })
   try {
     return run()
@@ -31,25 +67,48 @@ describe('the languages of the reader', () => {
   })
 
   it('are none where the browser names none', () => {
-    for (const languages of [[], undefined, null, ['C', null, '']]) assert.deepEqual(saying({ languages, language: '' }, readerLocales), [], JSON.stringify(languages))
+    for (const languages of [[], undefined, null, ['C', null, '']])
+      assert.deepEqual(saying({ languages, language: '' }, readerLocales), [], JSON.stringify(languages))
     assert.deepEqual(saying({ languages: undefined, language: 'de-DE@euro' }, readerLocales), ['de-DE'])
     assert.deepEqual(saying({ languages: ['de_AT', 'de-AT', 'C', 'en'] }, readerLocales), ['de-AT', 'en'])
   })
 
   it('choose the language of the flow, and the region of its dates', () => {
-    assert.deepEqual(['de_DE.UTF-8', 'pt_BR', 'AR-EG@posix', 'fil-PH', 'deu-DE', undefined, ''].map((wish) => chooseLanguage([wish])), ['de', 'pt', 'ar', 'en', 'de', 'en', 'en'])
-    assert.equal(saying({ languages: ['den-CA', 'de_CH'] }, () => regional('de')), 'de-CH')
-    assert.equal(saying({ languages: ['fr'] }, () => regional('de')), 'de')
+    assert.deepEqual(
+      ['de_DE.UTF-8', 'pt_BR', 'AR-EG@posix', 'fil-PH', 'deu-DE', undefined, ''].map((wish) => chooseLanguage([wish])),
+      ['de', 'pt', 'ar', 'en', 'de', 'en', 'en'],
+    )
+    assert.equal(
+      saying({ languages: ['den-CA', 'de_CH'] }, () => regional('de')),
+      'de-CH',
+    )
+    assert.equal(
+      saying({ languages: ['fr'] }, () => regional('de')),
+      'de',
+    )
     assert.equal(languageOf('PT_br'), 'pt')
   })
 
   it('are put right in navigator for libraries, and left alone where they are', () => {
-    const after = (said: { language?: unknown; languages?: unknown }) => saying(said, () => { correctNavigator(); return [navigator.language, [...navigator.languages]] })
-    assert.deepEqual(after({ language: 'en-US@posix', languages: ['en-US@posix', 'de_DE'] }), ['en-US', ['en-US', 'de-DE']])
+    const after = (said: { language?: unknown; languages?: unknown }) =>
+      saying(said, () => {
+        correctNavigator()
+        return [navigator.language, [...navigator.languages]]
+      })
+    assert.deepEqual(after({ language: 'en-US@posix', languages: ['en-US@posix', 'de_DE'] }), [
+      'en-US',
+      ['en-US', 'de-DE'],
+    ])
     assert.deepEqual(after({ language: undefined, languages: undefined }), ['en', ['en']])
     assert.deepEqual(after({ language: 'C', languages: ['C'] }), ['en', ['en']])
     const list = ['en-GB', 'fr']
-    assert.equal(saying({ language: 'en-GB', languages: list }, () => { correctNavigator(); return navigator.languages }), list)
+    assert.equal(
+      saying({ language: 'en-GB', languages: list }, () => {
+        correctNavigator()
+        return navigator.languages
+      }),
+      list,
+    )
     assert.doesNotThrow(() => saying(Object.freeze({ language: 'C' }), correctNavigator))
   })
 })

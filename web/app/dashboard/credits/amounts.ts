@@ -12,7 +12,10 @@ export function missing(expected: string, received: string): string {
   const rest = BigInt(a + b.padEnd(places, '0')) - BigInt(c + d.padEnd(places, '0'))
   if (rest <= 0n) return '0'
   const digits = rest.toString().padStart(places + 1, '0')
-  const [whole, fraction] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places).replace(/0+$/, '')]
+  const [whole, fraction] = [
+    digits.slice(0, digits.length - places),
+    digits.slice(digits.length - places).replace(/0+$/, ''),
+  ]
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
@@ -28,6 +31,8 @@ export function usdOf(credits: number, price: string): string {
 
 /** About how many coins some credits cost, to four digits that count: for the eye, the service says the exact amount. */
 export const about = (credits: number, creditPrice: string, coinPrice: string): string => {
-  const coins = credits * Number(creditPrice) / Number(coinPrice)
-  return coins >= 1_000 ? coins.toFixed(0) : Number(coins.toPrecision(4)).toFixed(Math.max(2, 3 - Math.floor(Math.log10(coins))))
+  const coins = (credits * Number(creditPrice)) / Number(coinPrice)
+  return coins >= 1_000
+    ? coins.toFixed(0)
+    : Number(coins.toPrecision(4)).toFixed(Math.max(2, 3 - Math.floor(Math.log10(coins))))
 }

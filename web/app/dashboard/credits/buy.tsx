@@ -18,7 +18,8 @@ import { about, usdOf } from './amounts.ts'
 /** What is offered; a price of a credit stands in it wherever a network does. */
 type Offer = Schemas['PaymentOffer'] & { readonly credit_price_usd: string }
 
-const isOffered = (offer: Schemas['PaymentOffer']): offer is Offer => offer.credit_price_usd !== null && offer.networks.length > 0
+const isOffered = (offer: Schemas['PaymentOffer']): offer is Offer =>
+  offer.credit_price_usd !== null && offer.networks.length > 0
 type Network = Offer['networks'][number]
 type Choice = Pick<Network, 'network' | 'confirmations_required'> & Network['assets'][number]
 
@@ -32,10 +33,38 @@ const keyOf = ({ network, asset }: Choice): string => `${network}/${asset}`
 export default function Buy() {
   const { data, error, isPending, refetch } = useQuery(networksQuery)
   return (
-    <Page title="Buy credits" lead="Paid in crypto. The price holds for 30 minutes from the moment you get an address." actions={<Link href="/dashboard/credits" className={buttonClass({ small: true })}><Icon name="left" />Credits</Link>}>
-      {data === undefined ? <Card>{isPending ? <Skeleton lines={6} /> : <ErrorBox error={error} again={() => { void refetch() }} />}</Card>
-        : !isOffered(data) ? <Card><Empty icon="credits" title="Nothing can be paid with here">No network is set up for payments. Write to support to have credits added.</Empty></Card>
-          : <Choose offer={data} />}
+    <Page
+      title="Buy credits"
+      lead="Paid in crypto. The price holds for 30 minutes from the moment you get an address."
+      actions={
+        <Link href="/dashboard/credits" className={buttonClass({ small: true })}>
+          <Icon name="left" />
+          Credits
+        </Link>
+      }
+    >
+      {data === undefined ? (
+        <Card>
+          {isPending ? (
+            <Skeleton lines={6} />
+          ) : (
+            <ErrorBox
+              error={error}
+              again={() => {
+                void refetch()
+              }}
+            />
+          )}
+        </Card>
+      ) : !isOffered(data) ? (
+        <Card>
+          <Empty icon="credits" title="Nothing can be paid with here">
+            No network is set up for payments. Write to support to have credits added.
+          </Empty>
+        </Card>
+      ) : (
+        <Choose offer={data} />
+      )}
     </Page>
   )
 }
@@ -44,23 +73,38 @@ function Choose({ offer }: { readonly offer: Offer }) {
   const cache = useQueryClient()
   const [, navigate] = useLocation()
   // What a network that is away, or a coin without a price, cannot sell now is shown and cannot be chosen.
-  const choices = offer.networks.flatMap(({ network, confirmations_required, is_available: isThere, assets }) => assets.map((asset) => ({ network, confirmations_required, ...asset, price_usd: isThere ? asset.price_usd : null })))
+  const choices = offer.networks.flatMap(({ network, confirmations_required, is_available: isThere, assets }) =>
+    assets.map((asset) => ({ network, confirmations_required, ...asset, price_usd: isThere ? asset.price_usd : null })),
+  )
   const [wanted, setWanted] = useState<string>()
   const [typed, setTyped] = useState('500')
   const [problem, setProblem] = useState<string>()
-  const chosen = choices.find((choice) => keyOf(choice) === wanted) ?? choices.find(({ price_usd: price }) => price !== null) ?? choices[0]
+  const chosen =
+    choices.find((choice) => keyOf(choice) === wanted) ??
+    choices.find(({ price_usd: price }) => price !== null) ??
+    choices[0]
   const credits = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined
   const isCount = credits !== undefined && credits >= offer.min_credits && credits <= offer.max_credits
   const { busy, error, onSubmit } = useSubmit(async () => {
-    setProblem(isCount ? undefined : `A whole number from ${number(offer.min_credits)} to ${number(offer.max_credits)}.`)
+    setProblem(
+      isCount ? undefined : `A whole number from ${number(offer.min_credits)} to ${number(offer.max_credits)}.`,
+    )
     if (!isCount || chosen === undefined) return
-    const made = await answerOf(api.POST('/v1/payments/crypto/address', { body: { network: chosen.network, asset: chosen.asset, credits } }))
+    const made = await answerOf(
+      api.POST('/v1/payments/crypto/address', { body: { network: chosen.network, asset: chosen.asset, credits } }),
+    )
     cache.setQueryData(paymentQuery(made.id).queryKey, made)
     void cache.invalidateQueries({ queryKey: ['payments', 'list'] })
     navigate(`/dashboard/credits/payments/${made.id}`)
   })
-  const choose = (next: string): void => { setTyped(next); setProblem(undefined) }
-  const issue = error instanceof ApiError ? { credits: error.issue('credits'), coin: error.issue('network') ?? error.issue('asset') } : undefined
+  const choose = (next: string): void => {
+    setTyped(next)
+    setProblem(undefined)
+  }
+  const issue =
+    error instanceof ApiError
+      ? { credits: error.issue('credits'), coin: error.issue('network') ?? error.issue('asset') }
+      : undefined
   const isTooMany = error instanceof ApiError && error.code === 'RATE_LIMITED' && (error.retryAfter ?? 0) > 60
   return (
     <form className="split" noValidate onSubmit={onSubmit}>
@@ -68,30 +112,90 @@ function Choose({ offer }: { readonly offer: Offer }) {
         <Card>
           <fieldset className="choices">
             <legend>Pay with</legend>
-            {choices.map((choice) => <Coin key={keyOf(choice)} choice={choice} isChosen={choice === chosen} onChoose={() => setWanted(keyOf(choice))} />)}
+            {choices.map((choice) => (
+              <Coin
+                key={keyOf(choice)}
+                choice={choice}
+                isChosen={choice === chosen}
+                onChoose={() => setWanted(keyOf(choice))}
+              />
+            ))}
           </fieldset>
-          {issue?.coin !== undefined && <p className="field-error reasons"><Icon name="alert" />This is not offered any more. Choose another.</p>}
+          {issue?.coin !== undefined && (
+            <p className="field-error reasons">
+              <Icon name="alert" />
+              This is not offered any more. Choose another.
+            </p>
+          )}
         </Card>
         <Card>
           <div className="form">
-            <TextField label="Credits" hint={`From ${number(offer.min_credits)} to ${number(offer.max_credits)}. One costs ${usd(offer.credit_price_usd)}.`} inputMode="numeric" autoComplete="off" maxLength={9} value={typed}
-              error={problem ?? issue?.credits} onChange={({ target }) => choose(target.value)} />
-            <div className="actions" role="group" aria-label="Usual numbers">{USUAL.map((count) => <Button key={count} small aria-pressed={credits === count} onClick={() => choose(String(count))}>{number(count)}</Button>)}</div>
+            <TextField
+              label="Credits"
+              hint={`From ${number(offer.min_credits)} to ${number(offer.max_credits)}. One costs ${usd(offer.credit_price_usd)}.`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              value={typed}
+              error={problem ?? issue?.credits}
+              onChange={({ target }) => choose(target.value)}
+            />
+            <div className="actions" role="group" aria-label="Usual numbers">
+              {USUAL.map((count) => (
+                <Button key={count} small aria-pressed={credits === count} onClick={() => choose(String(count))}>
+                  {number(count)}
+                </Button>
+              ))}
+            </div>
           </div>
         </Card>
       </div>
       <Card title="Your order" className="order">
-        <Facts facts={[
-          ['Credits', isCount ? number(credits) : '–'],
-          ['Price', isCount ? usd(usdOf(credits, offer.credit_price_usd)) : '–'],
-          ['To send', isCount && typeof chosen?.price_usd === 'string' ? `about ${about(credits, offer.credit_price_usd, chosen.price_usd)} ${chosen.asset}` : '–'],
-          ['Network', chosen === undefined ? '–' : NETWORK[chosen.network]],
-          ['Takes', chosen === undefined ? '–' : <>{number(chosen.confirmations_required)} confirmations, <span className="nowrap">about {duration(USUAL_MINUTES[chosen.network] * 60)}</span></>],
-        ]} />
+        <Facts
+          facts={[
+            ['Credits', isCount ? number(credits) : '–'],
+            ['Price', isCount ? usd(usdOf(credits, offer.credit_price_usd)) : '–'],
+            [
+              'To send',
+              isCount && typeof chosen?.price_usd === 'string'
+                ? `about ${about(credits, offer.credit_price_usd, chosen.price_usd)} ${chosen.asset}`
+                : '–',
+            ],
+            ['Network', chosen === undefined ? '–' : NETWORK[chosen.network]],
+            [
+              'Takes',
+              chosen === undefined ? (
+                '–'
+              ) : (
+                <>
+                  {number(chosen.confirmations_required)} confirmations,{' '}
+                  <span className="nowrap">about {duration(USUAL_MINUTES[chosen.network] * 60)}</span>
+                </>
+              ),
+            ],
+          ]}
+        />
         <div className="stack reasons">
-          {isTooMany ? <Notice tone="mid" title="Too many addresses are unpaid" action={<Link className={buttonClass({ small: true })} href="/dashboard/credits/payments?status=AWAITING">Look at them</Link>}>Pay one of them, or wait {duration(error.retryAfter ?? 0)}.</Notice>
-            : error !== undefined && issue?.coin === undefined && issue?.credits === undefined && <ErrorBox error={error} />}
-          <Button className="btn-wide" type="submit" kind="primary" busy={busy} disabled={chosen?.price_usd === null}>Get an address to pay to</Button>
+          {isTooMany ? (
+            <Notice
+              tone="mid"
+              title="Too many addresses are unpaid"
+              action={
+                <Link className={buttonClass({ small: true })} href="/dashboard/credits/payments?status=AWAITING">
+                  Look at them
+                </Link>
+              }
+            >
+              Pay one of them, or wait {duration(error.retryAfter ?? 0)}.
+            </Notice>
+          ) : (
+            error !== undefined &&
+            issue?.coin === undefined &&
+            issue?.credits === undefined && <ErrorBox error={error} />
+          )}
+          <Button className="btn-wide" type="submit" kind="primary" busy={busy} disabled={chosen?.price_usd === null}>
+            Get an address to pay to
+          </Button>
           <p className="fine">The exact amount comes with the address. Nothing is ever sent back on chain.</p>
         </div>
       </Card>
@@ -99,14 +203,29 @@ function Choose({ offer }: { readonly offer: Offer }) {
   )
 }
 
-function Coin({ choice, isChosen, onChoose }: { readonly choice: Choice; readonly isChosen: boolean; readonly onChoose: () => void }) {
+function Coin({
+  choice,
+  isChosen,
+  onChoose,
+}: {
+  readonly choice: Choice
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}) {
   const { asset, network, price_usd: price } = choice
   return (
     <label className="choice">
       <input className="vh" type="radio" name="coin" checked={isChosen} disabled={price === null} onChange={onChoose} />
       <span className="choice-box">
-        <span className={`coin coin-${asset.toLowerCase()}`} aria-hidden="true">{asset.slice(0, 1)}</span>
-        <span><b>{ASSET[asset]}</b><small>{asset} on {NETWORK[network]}</small></span>
+        <span className={`coin coin-${asset.toLowerCase()}`} aria-hidden="true">
+          {asset.slice(0, 1)}
+        </span>
+        <span>
+          <b>{ASSET[asset]}</b>
+          <small>
+            {asset} on {NETWORK[network]}
+          </small>
+        </span>
         <span className="choice-end">{price === null ? 'not now' : usd(price)}</span>
       </span>
     </label>

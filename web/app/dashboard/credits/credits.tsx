@@ -20,17 +20,57 @@ import { PaymentsTable } from './payments-table.tsx'
 type Entry = Schemas['LedgerEntry']
 
 const TYPE: Readonly<Record<LedgerType, string>> = {
-  GRANT: 'Given', PURCHASE: 'Bought', HOLD: 'Held for a verification', CHARGE: 'Charged', RELEASE: 'Set free', REFUND: 'Refunded', ADJUSTMENT: 'Corrected',
+  GRANT: 'Given',
+  PURCHASE: 'Bought',
+  HOLD: 'Held for a verification',
+  CHARGE: 'Charged',
+  RELEASE: 'Set free',
+  REFUND: 'Refunded',
+  ADJUSTMENT: 'Corrected',
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
   { id: 'what', label: 'What', cell: ({ type }) => TYPE[type] },
-  { id: 'for', label: 'For', cell: ({ verification_id: id, payment_id: payment }) => id !== null ? <Link {...OPENS} href={`/dashboard/verifications/${id}`}>Verification</Link> : payment !== null ? <Link {...OPENS} href={`/dashboard/credits/payments/${payment}`}>Payment</Link> : <span className="muted">–</span> },
-  { id: 'amount', label: 'Balance', end: true, cell: ({ amount }) => amount === 0 ? <span className="muted">–</span> : signed(amount) },
-  { id: 'held', label: 'Held', end: true, cell: ({ held_amount: held }) => held === 0 ? <span className="muted">–</span> : signed(held) },
+  {
+    id: 'for',
+    label: 'For',
+    cell: ({ verification_id: id, payment_id: payment }) =>
+      id !== null ? (
+        <Link {...OPENS} href={`/dashboard/verifications/${id}`}>
+          Verification
+        </Link>
+      ) : payment !== null ? (
+        <Link {...OPENS} href={`/dashboard/credits/payments/${payment}`}>
+          Payment
+        </Link>
+      ) : (
+        <span className="muted">–</span>
+      ),
+  },
+  {
+    id: 'amount',
+    label: 'Balance',
+    end: true,
+    cell: ({ amount }) => (amount === 0 ? <span className="muted">–</span> : signed(amount)),
+  },
+  {
+    id: 'held',
+    label: 'Held',
+    end: true,
+    cell: ({ held_amount: held }) => (held === 0 ? <span className="muted">–</span> : signed(held)),
+  },
   { id: 'after', label: 'Balance after', end: true, spare: true, cell: ({ balance_after: after }) => number(after) },
   { id: 'heldAfter', label: 'Held after', end: true, spare: true, cell: ({ held_after: after }) => number(after) },
-  { id: 'when', label: 'When', end: true, cell: ({ created_at: at }) => <span className="nowrap"><Time at={at} exact /></span> },
+  {
+    id: 'when',
+    label: 'When',
+    end: true,
+    cell: ({ created_at: at }) => (
+      <span className="nowrap">
+        <Time at={at} exact />
+      </span>
+    ),
+  },
 ]
 
 /** What is there to spend, and every change of it. */
@@ -40,12 +80,34 @@ export default function Credits() {
   const type = (Object.keys(TYPE) as LedgerType[]).find((one) => one === search.get('type'))
   const page = Math.max(1, Number(search.get('page')) || 1)
   const ledger = useQuery(ledgerQuery(page, type))
-  const go = (next: { page?: number; type?: string }): void => setSearch(Object.fromEntries(Object.entries({ type, ...next }).flatMap(([name, value]) => value === undefined || value === '' || value === 1 ? [] : [[name, String(value)]])))
+  const go = (next: { page?: number; type?: string }): void =>
+    setSearch(
+      Object.fromEntries(
+        Object.entries({ type, ...next }).flatMap(([name, value]) =>
+          value === undefined || value === '' || value === 1 ? [] : [[name, String(value)]],
+        ),
+      ),
+    )
   return (
-    <Page title="Credits" lead="A verification holds its price when it is created and costs it only when it is approved. Test mode costs nothing."
-      actions={<Link href="/dashboard/credits/buy" className={buttonClass({ kind: 'primary' })}><Icon name="plus" />Buy credits</Link>}>
+    <Page
+      title="Credits"
+      lead="A verification holds its price when it is created and costs it only when it is approved. Test mode costs nothing."
+      actions={
+        <Link href="/dashboard/credits/buy" className={buttonClass({ kind: 'primary' })}>
+          <Icon name="plus" />
+          Buy credits
+        </Link>
+      }
+    >
       <div className="tiles is-three">
-        {balance.isError && balance.data === undefined ? <ErrorBox error={balance.error} again={() => { void balance.refetch() }} /> : (
+        {balance.isError && balance.data === undefined ? (
+          <ErrorBox
+            error={balance.error}
+            again={() => {
+              void balance.refetch()
+            }}
+          />
+        ) : (
           <>
             <Figure title="Available">{balance.data && number(balance.data.available)}</Figure>
             <Figure title="Held">{balance.data && number(balance.data.held)}</Figure>
@@ -54,13 +116,46 @@ export default function Credits() {
         )}
       </div>
       <div className="stack">
-        {balance.data !== undefined && balance.data.available <= 0 && <Notice tone="mid" title="No credits are left">Live verifications are refused until there are more.</Notice>}
+        {balance.data !== undefined && balance.data.available <= 0 && (
+          <Notice tone="mid" title="No credits are left">
+            Live verifications are refused until there are more.
+          </Notice>
+        )}
         <LatestPayments />
-        <Card flush title="Ledger" actions={<Select aria-label="Which entries" value={type ?? ''} onChange={(next) => go({ type: next, page: 1 })}
-          options={[{ value: '', label: 'All entries' }, ...Object.entries(TYPE).map(([value, label]) => ({ value, label }))]} />}>
-          {ledger.isPending ? <Skeleton lines={6} /> : ledger.data === undefined ? <ErrorBox error={ledger.error} again={() => { void ledger.refetch() }} />
-            : ledger.data.items.length === 0 ? <Empty icon="credits" title="No entry yet">Each change of the balance is listed here.</Empty>
-              : <><Table label="Ledger" columns={COLUMNS} rows={ledger.data.items} rowKey={({ id }) => id} /><Pagination page={page} list={ledger.data} onPage={(next) => go({ page: next })} /></>}
+        <Card
+          flush
+          title="Ledger"
+          actions={
+            <Select
+              aria-label="Which entries"
+              value={type ?? ''}
+              onChange={(next) => go({ type: next, page: 1 })}
+              options={[
+                { value: '', label: 'All entries' },
+                ...Object.entries(TYPE).map(([value, label]) => ({ value, label })),
+              ]}
+            />
+          }
+        >
+          {ledger.isPending ? (
+            <Skeleton lines={6} />
+          ) : ledger.data === undefined ? (
+            <ErrorBox
+              error={ledger.error}
+              again={() => {
+                void ledger.refetch()
+              }}
+            />
+          ) : ledger.data.items.length === 0 ? (
+            <Empty icon="credits" title="No entry yet">
+              Each change of the balance is listed here.
+            </Empty>
+          ) : (
+            <>
+              <Table label="Ledger" columns={COLUMNS} rows={ledger.data.items} rowKey={({ id }) => id} />
+              <Pagination page={page} list={ledger.data} onPage={(next) => go({ page: next })} />
+            </>
+          )}
         </Card>
       </div>
     </Page>
@@ -70,7 +165,27 @@ export default function Credits() {
 /** The newest payments; nothing where none was ever asked for. */
 function LatestPayments() {
   const { data, isError, error, refetch } = useQuery(paymentsQuery(1, undefined, 3))
-  if (data === undefined) return isError ? <ErrorBox error={error} again={() => { void refetch() }} /> : null
+  if (data === undefined)
+    return isError ? (
+      <ErrorBox
+        error={error}
+        again={() => {
+          void refetch()
+        }}
+      />
+    ) : null
   if (data.total === 0) return null
-  return <Card flush title="Payments" actions={<Link href="/dashboard/credits/payments">All payments <Icon name="forward" /></Link>}><PaymentsTable payments={data.items} /></Card>
+  return (
+    <Card
+      flush
+      title="Payments"
+      actions={
+        <Link href="/dashboard/credits/payments">
+          All payments <Icon name="forward" />
+        </Link>
+      }
+    >
+      <PaymentsTable payments={data.items} />
+    </Card>
+  )
 }

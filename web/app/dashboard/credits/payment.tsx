@@ -26,12 +26,30 @@ export default function Payment() {
   const isUnknown = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR')
   return (
     <Page title="Payment" actions={<Back />}>
-      <Card>{isPending ? <Skeleton lines={6} /> : isUnknown ? <Empty icon="credits" title="There is no such payment on this account" /> : <ErrorBox error={error} again={() => { void refetch() }} />}</Card>
+      <Card>
+        {isPending ? (
+          <Skeleton lines={6} />
+        ) : isUnknown ? (
+          <Empty icon="credits" title="There is no such payment on this account" />
+        ) : (
+          <ErrorBox
+            error={error}
+            again={() => {
+              void refetch()
+            }}
+          />
+        )}
+      </Card>
     </Page>
   )
 }
 
-const Back = () => <Link href="/dashboard/credits" className={buttonClass({ small: true })}><Icon name="left" />Credits</Link>
+const Back = () => (
+  <Link href="/dashboard/credits" className={buttonClass({ small: true })}>
+    <Icon name="left" />
+    Credits
+  </Link>
+)
 
 function Found({ payment }: { readonly payment: Schemas['Payment'] }) {
   const cache = useQueryClient()
@@ -45,13 +63,24 @@ function Found({ payment }: { readonly payment: Schemas['Payment'] }) {
   const { status, asset, network } = payment
   const isOpen = status === 'AWAITING' || status === 'UNDERPAID'
   return (
-    <Page title={`${number(payment.credits)} credits`} lead={`${coins(payment.amount_expected, asset)} on ${NETWORK[network]}`} actions={<><Status of={PAYMENT_STATUS} value={status} /><Back /></>}>
+    <Page
+      title={`${number(payment.credits)} credits`}
+      lead={`${coins(payment.amount_expected, asset)} on ${NETWORK[network]}`}
+      actions={
+        <>
+          <Status of={PAYMENT_STATUS} value={status} />
+          <Back />
+        </>
+      }
+    >
       <div className="stack">
         <Standing payment={payment} />
         <div className={isOpen ? 'split' : 'split pay-over'}>
           {isOpen ? <PayHere payment={payment} /> : <Details payment={payment} />}
           <div className="stack">
-            <Card title="Progress"><Progress payment={payment} /></Card>
+            <Card title="Progress">
+              <Progress payment={payment} />
+            </Card>
             {isOpen && <Details payment={payment} />}
           </div>
         </div>
@@ -61,17 +90,31 @@ function Found({ payment }: { readonly payment: Schemas['Payment'] }) {
 }
 
 function Details({ payment }: { readonly payment: Schemas['Payment'] }) {
-  const copied = (text: string, label: string) => <span className="inline-copy"><code>{text}</code><Copy bare text={text} label={label} /></span>
+  const copied = (text: string, label: string) => (
+    <span className="inline-copy">
+      <code>{text}</code>
+      <Copy bare text={text} label={label} />
+    </span>
+  )
   return (
     <Card title="Details">
-      <Facts facts={[
-        ['Id', copied(payment.id, "Copy the payment's id")],
-        ['Address', copied(payment.address, 'Copy the address')],
-        ['Price', `${usd(payment.price_usd)} a ${payment.asset}`],
-        ['Lock ends', <Time at={payment.expires_at} exact />],
-        ['Asked for', <Time at={payment.created_at} exact />],
-        ['Transaction', payment.tx_hash === null ? <span className="muted">none seen yet</span> : copied(payment.tx_hash, 'Copy the transaction')],
-      ]} />
+      <Facts
+        facts={[
+          ['Id', copied(payment.id, "Copy the payment's id")],
+          ['Address', copied(payment.address, 'Copy the address')],
+          ['Price', `${usd(payment.price_usd)} a ${payment.asset}`],
+          ['Lock ends', <Time at={payment.expires_at} exact />],
+          ['Asked for', <Time at={payment.created_at} exact />],
+          [
+            'Transaction',
+            payment.tx_hash === null ? (
+              <span className="muted">none seen yet</span>
+            ) : (
+              copied(payment.tx_hash, 'Copy the transaction')
+            ),
+          ],
+        ]}
+      />
     </Card>
   )
 }

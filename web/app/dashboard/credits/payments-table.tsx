@@ -10,14 +10,50 @@ import { coins, NETWORK, PAYMENT_STATUS } from '../words/payment.ts'
 type Payment = Schemas['Payment']
 
 const COLUMNS: readonly Column<Payment>[] = [
-  { id: 'what', label: 'For', cell: ({ id, credits }) => <Link {...OPENS} href={`/dashboard/credits/payments/${id}`}>{number(credits)} credits</Link> },
-  { id: 'amount', label: 'To send', end: true, cell: ({ amount_expected: amount, asset }) => <span className="nowrap">{coins(amount, asset)}</span> },
-  { id: 'received', label: 'Arrived', end: true, spare: true, cell: ({ amount_received: amount, asset }) => amount === '0' ? <span className="muted">–</span> : <span className="nowrap">{coins(amount, asset)}</span> },
+  {
+    id: 'what',
+    label: 'For',
+    cell: ({ id, credits }) => (
+      <Link {...OPENS} href={`/dashboard/credits/payments/${id}`}>
+        {number(credits)} credits
+      </Link>
+    ),
+  },
+  {
+    id: 'amount',
+    label: 'To send',
+    end: true,
+    cell: ({ amount_expected: amount, asset }) => <span className="nowrap">{coins(amount, asset)}</span>,
+  },
+  {
+    id: 'received',
+    label: 'Arrived',
+    end: true,
+    spare: true,
+    cell: ({ amount_received: amount, asset }) =>
+      amount === '0' ? <span className="muted">–</span> : <span className="nowrap">{coins(amount, asset)}</span>,
+  },
   { id: 'network', label: 'Network', spare: true, cell: ({ network }) => NETWORK[network] },
-  { id: 'granted', label: 'Added', end: true, cell: ({ credits_granted: granted }) => granted === 0 ? <span className="muted">–</span> : number(granted) },
+  {
+    id: 'granted',
+    label: 'Added',
+    end: true,
+    cell: ({ credits_granted: granted }) => (granted === 0 ? <span className="muted">–</span> : number(granted)),
+  },
   { id: 'status', label: 'State', cell: ({ status }) => <Status of={PAYMENT_STATUS} value={status} /> },
-  { id: 'when', label: 'Asked for', end: true, cell: ({ created_at: at }) => <span className="nowrap"><Time at={at} exact /></span> },
+  {
+    id: 'when',
+    label: 'Asked for',
+    end: true,
+    cell: ({ created_at: at }) => (
+      <span className="nowrap">
+        <Time at={at} exact />
+      </span>
+    ),
+  },
 ]
 
 /** Payments, each with the way to its page. */
-export const PaymentsTable = ({ payments }: { readonly payments: readonly Payment[] }) => <Table label="Payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />
+export const PaymentsTable = ({ payments }: { readonly payments: readonly Payment[] }) => (
+  <Table label="Payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />
+)

@@ -9,11 +9,36 @@ import { TestVerification } from '../verifications/test-verification.tsx'
 import { NewEndpoint } from '../webhooks/new-endpoint.tsx'
 import { useSteps, type StepId } from './use-steps.ts'
 
-const STEPS: readonly { readonly id: StepId; readonly title: string; readonly words: string; readonly action: string }[] = [
-  { id: 'confirm', title: 'Confirm your e-mail address', words: 'By the link in the mail. Live mode opens with it.', action: 'Look' },
-  { id: 'key', title: 'Create a test key', words: 'Your server creates verifications with it. Test mode costs nothing.', action: 'Create' },
-  { id: 'verification', title: 'Make a test verification', words: 'With an outcome of your choice, to see what your server will see.', action: 'Make one' },
-  { id: 'webhook', title: 'Add a webhook endpoint', words: 'Your server is told of each decision, signed.', action: 'Add' },
+const STEPS: readonly {
+  readonly id: StepId
+  readonly title: string
+  readonly words: string
+  readonly action: string
+}[] = [
+  {
+    id: 'confirm',
+    title: 'Confirm your e-mail address',
+    words: 'By the link in the mail. Live mode opens with it.',
+    action: 'Look',
+  },
+  {
+    id: 'key',
+    title: 'Create a test key',
+    words: 'Your server creates verifications with it. Test mode costs nothing.',
+    action: 'Create',
+  },
+  {
+    id: 'verification',
+    title: 'Make a test verification',
+    words: 'With an outcome of your choice, to see what your server will see.',
+    action: 'Make one',
+  },
+  {
+    id: 'webhook',
+    title: 'Add a webhook endpoint',
+    words: 'Your server is told of each decision, signed.',
+    action: 'Add',
+  },
   { id: 'live', title: 'Go live', words: 'Create a live key and use it in place of the test key.', action: 'Create' },
 ]
 
@@ -24,16 +49,45 @@ export default function FirstSteps() {
   const [open, setOpen] = useState<StepId>()
   const close = (): void => setOpen(undefined)
   const next = STEPS.find(({ id }) => steps?.[id] === false)?.id
-  const act = (id: StepId): void => { if (id === 'confirm') navigate('/dashboard/settings/login'); else setOpen(id) }
+  const act = (id: StepId): void => {
+    if (id === 'confirm') navigate('/dashboard/settings/login')
+    else setOpen(id)
+  }
   return (
-    <Page title="First steps" lead={next === undefined && steps !== undefined ? 'All done. You are live.' : 'From a new account to the first live verification.'}>
-      {steps === undefined ? <Card><Skeleton lines={5} tall /></Card> : (
+    <Page
+      title="First steps"
+      lead={
+        next === undefined && steps !== undefined
+          ? 'All done. You are live.'
+          : 'From a new account to the first live verification.'
+      }
+    >
+      {steps === undefined ? (
+        <Card>
+          <Skeleton lines={5} tall />
+        </Card>
+      ) : (
         <ol className="steps">
           {STEPS.map(({ id, title, words, action }, index) => (
             <li key={id} className={`card ${steps[id] ? 'step-done' : id === next ? 'step-next' : ''}`}>
               <span className="step-mark">{steps[id] ? <Icon name="check" /> : index + 1}</span>
-              <div><h2>{title}{steps[id] && <span className="vh"> (done)</span>}</h2><p>{words}</p></div>
-              {steps[id] ? null : <Button kind={id === next ? 'primary' : 'plain'} disabled={id === 'live' && !steps.confirm} aria-label={`${action}: ${title}`} onClick={() => act(id)}>{action}</Button>}
+              <div>
+                <h2>
+                  {title}
+                  {steps[id] && <span className="vh"> (done)</span>}
+                </h2>
+                <p>{words}</p>
+              </div>
+              {steps[id] ? null : (
+                <Button
+                  kind={id === next ? 'primary' : 'plain'}
+                  disabled={id === 'live' && !steps.confirm}
+                  aria-label={`${action}: ${title}`}
+                  onClick={() => act(id)}
+                >
+                  {action}
+                </Button>
+              )}
             </li>
           ))}
         </ol>

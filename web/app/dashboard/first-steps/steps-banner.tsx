@@ -10,7 +10,15 @@ export function StepsBanner() {
   if (left === 0) return null
   return (
     <div className="above">
-      <Notice icon="flag" title={left === 1 ? 'One first step is left' : `${left} of 5 first steps are left`} action={<Link href="/dashboard/start" className={buttonClass({ small: true })}>Go on</Link>}>
+      <Notice
+        icon="flag"
+        title={left === 1 ? 'One first step is left' : `${left} of 5 first steps are left`}
+        action={
+          <Link href="/dashboard/start" className={buttonClass({ small: true })}>
+            Go on
+          </Link>
+        }
+      >
         From a key to live mode, each takes a minute.
       </Notice>
     </div>

@@ -9,7 +9,8 @@ export function useSteps(): Readonly<Record<StepId, boolean>> | undefined {
   const keys = useQuery(keysQuery)
   const tests = useQuery(anyQuery('TEST'))
   const endpoints = useQuery(endpointsQuery)
-  if (account.data === undefined || keys.data === undefined || tests.data === undefined || endpoints.data === undefined) return undefined
+  if (account.data === undefined || keys.data === undefined || tests.data === undefined || endpoints.data === undefined)
+    return undefined
   const standing = keys.data.items.filter(({ revoked_at: revoked }) => revoked === null)
   return {
     confirm: account.data.email_verified,

@@ -11,7 +11,11 @@ import { draftBody, KeyFields, type KeyDraft } from './key-fields.tsx'
 /** Changes a key's name, checks or networks; the next request with it is judged by them. */
 export function EditKey({ apiKey, onClose }: { readonly apiKey: Schemas['ApiKey']; readonly onClose: () => void }) {
   const cache = useQueryClient()
-  const [draft, setDraft] = useState<KeyDraft>({ name: apiKey.name, checks: apiKey.checks, networks: apiKey.ip_allowlist.join('\n') })
+  const [draft, setDraft] = useState<KeyDraft>({
+    name: apiKey.name,
+    checks: apiKey.checks,
+    networks: apiKey.ip_allowlist.join('\n'),
+  })
   const { busy, error, onSubmit } = useSubmit(async () => {
     await answerOf(api.PATCH('/v1/api-keys/{id}', { params: { path: { id: apiKey.id } }, body: draftBody(draft) }))
     await cache.invalidateQueries({ queryKey: ['keys'] })
@@ -23,7 +27,12 @@ export function EditKey({ apiKey, onClose }: { readonly apiKey: Schemas['ApiKey'
       <form className="form" onSubmit={onSubmit}>
         <KeyFields draft={draft} onChange={setDraft} error={error} />
         {error !== undefined && <ErrorBox error={error} />}
-        <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy} disabled={draft.checks.length === 0}>Save</Button></footer>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={draft.checks.length === 0}>
+            Save
+          </Button>
+        </footer>
       </form>
     </Dialog>
   )

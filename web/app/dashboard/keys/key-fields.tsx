@@ -6,28 +6,76 @@ type Level = Schemas['ApiKey']['checks'][number]
 const LEVELS = Object.keys(LEVEL) as Level[]
 
 /** What can be said of a key, as the form holds it. */
-export interface KeyDraft { readonly name: string; readonly checks: readonly Level[]; readonly networks: string }
+export interface KeyDraft {
+  readonly name: string
+  readonly checks: readonly Level[]
+  readonly networks: string
+}
 
 export const emptyDraft: KeyDraft = { name: '', checks: LEVELS, networks: '' }
 
 /** The draft as the service takes it. */
-export const draftBody = ({ name, checks, networks }: KeyDraft): { name: string; checks: Level[]; ip_allowlist: string[] } => ({
-  name: name.trim(), checks: [...checks], ip_allowlist: networks.split(/[\s,]+/).filter((network) => network !== ''),
+export const draftBody = ({
+  name,
+  checks,
+  networks,
+}: KeyDraft): { name: string; checks: Level[]; ip_allowlist: string[] } => ({
+  name: name.trim(),
+  checks: [...checks],
+  ip_allowlist: networks.split(/[\s,]+/).filter((network) => network !== ''),
 })
 
 /** The fields of a key, new or not. */
-export function KeyFields({ draft, onChange, error }: { readonly draft: KeyDraft; readonly onChange: (draft: KeyDraft) => void; readonly error: unknown }) {
-  const issue = (path: string): string | undefined => error instanceof ApiError ? error.issues.find((one) => one.path === path || one.path.startsWith(`${path}[`))?.message : undefined
-  const toggle = (level: Level): void => onChange({ ...draft, checks: LEVELS.filter((one) => one === level ? !draft.checks.includes(one) : draft.checks.includes(one)) })
+export function KeyFields({
+  draft,
+  onChange,
+  error,
+}: {
+  readonly draft: KeyDraft
+  readonly onChange: (draft: KeyDraft) => void
+  readonly error: unknown
+}) {
+  const issue = (path: string): string | undefined =>
+    error instanceof ApiError
+      ? error.issues.find((one) => one.path === path || one.path.startsWith(`${path}[`))?.message
+      : undefined
+  const toggle = (level: Level): void =>
+    onChange({
+      ...draft,
+      checks: LEVELS.filter((one) => (one === level ? !draft.checks.includes(one) : draft.checks.includes(one))),
+    })
   return (
     <>
-      <TextField label="Name" hint="Yours alone, so that you know it again" placeholder="backend, production" maxLength={100} required autoComplete="off" value={draft.name} error={issue('name')} onChange={({ target }) => onChange({ ...draft, name: target.value })} />
+      <TextField
+        label="Name"
+        hint="Yours alone, so that you know it again"
+        placeholder="backend, production"
+        maxLength={100}
+        required
+        autoComplete="off"
+        value={draft.name}
+        error={issue('name')}
+        onChange={({ target }) => onChange({ ...draft, name: target.value })}
+      />
       <fieldset>
         <legend>Checks that it may ask for</legend>
-        {LEVELS.map((level) => <Checkbox key={level} checked={draft.checks.includes(level)} onChange={() => toggle(level)}>{LEVEL[level]}</Checkbox>)}
+        {LEVELS.map((level) => (
+          <Checkbox key={level} checked={draft.checks.includes(level)} onChange={() => toggle(level)}>
+            {LEVEL[level]}
+          </Checkbox>
+        ))}
         {draft.checks.length === 0 && <p className="field-error">Tick at least one.</p>}
       </fieldset>
-      <TextArea label="Networks that it works from" optional hint="Addresses or CIDR networks, one a line. Empty: from anywhere." placeholder={'192.0.2.0/24\n2001:db8::7'} spellCheck={false} value={draft.networks} error={issue('ip_allowlist')} onChange={({ target }) => onChange({ ...draft, networks: target.value })} />
+      <TextArea
+        label="Networks that it works from"
+        optional
+        hint="Addresses or CIDR networks, one a line. Empty: from anywhere."
+        placeholder={'192.0.2.0/24\n2001:db8::7'}
+        spellCheck={false}
+        value={draft.networks}
+        error={issue('ip_allowlist')}
+        onChange={({ target }) => onChange({ ...draft, networks: target.value })}
+      />
     </>
   )
 }

@@ -27,14 +27,39 @@ export default function Keys() {
   const keys = useQuery(keysQuery)
   const [mode] = useChosenMode()
   const [isMaking, setMaking] = useState(false)
-  const make = <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>Create a key</Button>
+  const make = (
+    <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+      Create a key
+    </Button>
+  )
   const items = keys.data?.items.filter((key) => key.mode === mode) ?? []
   return (
-    <Page title="API keys" lead={mode === 'LIVE' ? 'Live keys start real checks and cost credits. Keep them on your servers.' : 'Test keys make simulated checks and cost nothing.'} actions={make}>
+    <Page
+      title="API keys"
+      lead={
+        mode === 'LIVE'
+          ? 'Live keys start real checks and cost credits. Keep them on your servers.'
+          : 'Test keys make simulated checks and cost nothing.'
+      }
+      actions={make}
+    >
       <Card flush>
-        {keys.isPending ? <Skeleton lines={5} /> : keys.isError && keys.data === undefined ? <ErrorBox error={keys.error} again={() => { void keys.refetch() }} />
-          : items.length === 0 ? <Empty icon="key" title={`No ${mode === 'LIVE' ? 'live' : 'test'} key yet`} action={make}>Your server needs one to create verifications.</Empty>
-            : <KeyTable keys={items} />}
+        {keys.isPending ? (
+          <Skeleton lines={5} />
+        ) : keys.isError && keys.data === undefined ? (
+          <ErrorBox
+            error={keys.error}
+            again={() => {
+              void keys.refetch()
+            }}
+          />
+        ) : items.length === 0 ? (
+          <Empty icon="key" title={`No ${mode === 'LIVE' ? 'live' : 'test'} key yet`} action={make}>
+            Your server needs one to create verifications.
+          </Empty>
+        ) : (
+          <KeyTable keys={items} />
+        )}
       </Card>
       <NewKey open={isMaking} mode={mode} onClose={() => setMaking(false)} />
     </Page>
@@ -46,23 +71,74 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
   const [revoking, setRevoking] = useState<Key>()
   const [editing, setEditing] = useState<Key>()
   const columns: readonly Column<Key>[] = [
-    { id: 'name', label: 'Name', cell: (key) => key.revoked_at !== null ? <b>{key.name}</b> : <button type="button" {...OPENS} className="as-link" aria-label={`Change the key ${key.name}`} onClick={() => setEditing(key)}>{key.name}</button> },
+    {
+      id: 'name',
+      label: 'Name',
+      cell: (key) =>
+        key.revoked_at !== null ? (
+          <b>{key.name}</b>
+        ) : (
+          <button
+            type="button"
+            {...OPENS}
+            className="as-link"
+            aria-label={`Change the key ${key.name}`}
+            onClick={() => setEditing(key)}
+          >
+            {key.name}
+          </button>
+        ),
+    },
     { id: 'key', label: 'Key', cell: ({ prefix }) => <code>{prefix}…</code> },
-    { id: 'checks', label: 'Checks', cell: ({ checks }) => checks.length === Object.keys(LEVEL).length ? 'All' : checks.map((check) => LEVEL[check]).join(', ') },
-    { id: 'from', label: 'Works from', spare: true, cell: ({ ip_allowlist: networks }) => networks.length === 0 ? <span className="muted">anywhere</span> : networks.length === 1 ? networks[0] : `${networks.length} networks` },
-    { id: 'used', label: 'Last used', cell: ({ last_used_at: used }) => used === null ? <span className="muted">never</span> : <Time at={used} /> },
+    {
+      id: 'checks',
+      label: 'Checks',
+      cell: ({ checks }) =>
+        checks.length === Object.keys(LEVEL).length ? 'All' : checks.map((check) => LEVEL[check]).join(', '),
+    },
+    {
+      id: 'from',
+      label: 'Works from',
+      spare: true,
+      cell: ({ ip_allowlist: networks }) =>
+        networks.length === 0 ? (
+          <span className="muted">anywhere</span>
+        ) : networks.length === 1 ? (
+          networks[0]
+        ) : (
+          `${networks.length} networks`
+        ),
+    },
+    {
+      id: 'used',
+      label: 'Last used',
+      cell: ({ last_used_at: used }) => (used === null ? <span className="muted">never</span> : <Time at={used} />),
+    },
     { id: 'created', label: 'Created', spare: true, cell: ({ created_at: created }) => <Time at={created} /> },
     {
-      id: 'state', label: 'State', end: true,
-      cell: (key) => key.revoked_at !== null ? <Badge tone="off" icon="ban">Revoked</Badge> : (
-        <span className="inline-actions">
-          <Badge tone="ok" icon="ok">Works</Badge>
-          <Menu label={`Change ${key.name}`} trigger={<Icon name="more" />} items={[
-            { id: 'edit', label: 'Change', icon: 'settings', onSelect: () => setEditing(key) },
-            { id: 'revoke', label: 'Revoke', icon: 'ban', danger: true, onSelect: () => setRevoking(key) },
-          ]} />
-        </span>
-      ),
+      id: 'state',
+      label: 'State',
+      end: true,
+      cell: (key) =>
+        key.revoked_at !== null ? (
+          <Badge tone="off" icon="ban">
+            Revoked
+          </Badge>
+        ) : (
+          <span className="inline-actions">
+            <Badge tone="ok" icon="ok">
+              Works
+            </Badge>
+            <Menu
+              label={`Change ${key.name}`}
+              trigger={<Icon name="more" />}
+              items={[
+                { id: 'edit', label: 'Change', icon: 'settings', onSelect: () => setEditing(key) },
+                { id: 'revoke', label: 'Revoke', icon: 'ban', danger: true, onSelect: () => setRevoking(key) },
+              ]}
+            />
+          </span>
+        ),
     },
   ]
   const revoke = async (): Promise<void> => {
@@ -74,8 +150,17 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
   return (
     <>
       <Table label="API keys" columns={columns} rows={keys} rowKey={({ id }) => id} />
-      <Confirm open={revoking !== undefined} onClose={() => setRevoking(undefined)} title="Revoke this key?" action="Revoke" act={revoke}>
-        <p>The next request with <b>{revoking?.name}</b> (<code>{revoking?.prefix}…</code>) is refused. This cannot be taken back; verifications under way go on.</p>
+      <Confirm
+        open={revoking !== undefined}
+        onClose={() => setRevoking(undefined)}
+        title="Revoke this key?"
+        action="Revoke"
+        act={revoke}
+      >
+        <p>
+          The next request with <b>{revoking?.name}</b> (<code>{revoking?.prefix}…</code>) is refused. This cannot be
+          taken back; verifications under way go on.
+        </p>
       </Confirm>
       {editing !== undefined && <EditKey apiKey={editing} onClose={() => setEditing(undefined)} />}
     </>

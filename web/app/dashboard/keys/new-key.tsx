@@ -11,18 +11,46 @@ import type { Mode } from '../shell/mode.ts'
 import { draftBody, emptyDraft, KeyFields } from './key-fields.tsx'
 
 /** Makes a key and shows it, this once. */
-export function NewKey({ open, mode, onClose }: { readonly open: boolean; readonly mode: Mode; readonly onClose: () => void }) {
+export function NewKey({
+  open,
+  mode,
+  onClose,
+}: {
+  readonly open: boolean
+  readonly mode: Mode
+  readonly onClose: () => void
+}) {
   const [made, setMade] = useState<Schemas['CreatedApiKey']>()
-  const close = (): void => { setMade(undefined); onClose() }
+  const close = (): void => {
+    setMade(undefined)
+    onClose()
+  }
   return (
-    <Dialog open={open} onClose={close} firm={made !== undefined} title={made === undefined ? `Create a ${mode === 'LIVE' ? 'live' : 'test'} key` : 'Store this key now'}
-      lead={made === undefined ? undefined : 'It is shown this once. We keep its hash alone and cannot show it again.'}>
-      {made === undefined ? <Form mode={mode} onMade={setMade} onCancel={close} /> : <Shown apiKey={made} onClose={close} />}
+    <Dialog
+      open={open}
+      onClose={close}
+      firm={made !== undefined}
+      title={made === undefined ? `Create a ${mode === 'LIVE' ? 'live' : 'test'} key` : 'Store this key now'}
+      lead={made === undefined ? undefined : 'It is shown this once. We keep its hash alone and cannot show it again.'}
+    >
+      {made === undefined ? (
+        <Form mode={mode} onMade={setMade} onCancel={close} />
+      ) : (
+        <Shown apiKey={made} onClose={close} />
+      )}
     </Dialog>
   )
 }
 
-function Form({ mode, onMade, onCancel }: { readonly mode: Mode; readonly onMade: (key: Schemas['CreatedApiKey']) => void; readonly onCancel: () => void }) {
+function Form({
+  mode,
+  onMade,
+  onCancel,
+}: {
+  readonly mode: Mode
+  readonly onMade: (key: Schemas['CreatedApiKey']) => void
+  readonly onCancel: () => void
+}) {
   const cache = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
   const { busy, error, onSubmit } = useSubmit(async () => {
@@ -33,7 +61,12 @@ function Form({ mode, onMade, onCancel }: { readonly mode: Mode; readonly onMade
     <form className="form" onSubmit={onSubmit}>
       <KeyFields draft={draft} onChange={setDraft} error={error} />
       {error !== undefined && <ErrorBox error={error} />}
-      <footer><Button onClick={onCancel}>Cancel</Button><Button type="submit" kind="primary" busy={busy} disabled={draft.checks.length === 0}>Create</Button></footer>
+      <footer>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={busy} disabled={draft.checks.length === 0}>
+          Create
+        </Button>
+      </footer>
     </form>
   )
 }
@@ -43,8 +76,14 @@ function Shown({ apiKey, onClose }: { readonly apiKey: Schemas['CreatedApiKey'];
   return (
     <>
       <CopyBox text={apiKey.key} label={`The key ${apiKey.name}`} />
-      <Checkbox checked={isStored} onChange={({ target }) => setStored(target.checked)}>I have stored it</Checkbox>
-      <footer><Button kind="primary" disabled={!isStored} onClick={onClose}>Done</Button></footer>
+      <Checkbox checked={isStored} onChange={({ target }) => setStored(target.checked)}>
+        I have stored it
+      </Checkbox>
+      <footer>
+        <Button kind="primary" disabled={!isStored} onClick={onClose}>
+          Done
+        </Button>
+      </footer>
     </>
   )
 }

@@ -11,12 +11,46 @@ import type { Mode } from '../shell/mode.ts'
 export function CreditsCard({ mode }: { readonly mode: Mode }) {
   const { data: balance, error, isPending, refetch } = useQuery(balanceQuery)
   return (
-    <Card title="Credits" actions={<><Link href="/dashboard/credits">Ledger</Link><Link href="/dashboard/credits/buy">Buy</Link></>}>
-      {balance === undefined ? isPending ? <Skeleton lines={2} /> : <ErrorBox error={error} again={() => { void refetch() }} /> : (
+    <Card
+      title="Credits"
+      actions={
         <>
-          <p className="figure">{number(balance.available)}<small>available</small></p>
-          {balance.total > 0 && <progress className="credit-bar" max={balance.total} value={balance.available} aria-label="Share of the credits that is free">{balance.available}</progress>}
-          <p className="fine">{balance.held === 0 ? 'None held.' : `${number(balance.held)} held for verifications under way.`}{mode === 'TEST' && ' Test mode costs nothing.'}</p>
+          <Link href="/dashboard/credits">Ledger</Link>
+          <Link href="/dashboard/credits/buy">Buy</Link>
+        </>
+      }
+    >
+      {balance === undefined ? (
+        isPending ? (
+          <Skeleton lines={2} />
+        ) : (
+          <ErrorBox
+            error={error}
+            again={() => {
+              void refetch()
+            }}
+          />
+        )
+      ) : (
+        <>
+          <p className="figure">
+            {number(balance.available)}
+            <small>available</small>
+          </p>
+          {balance.total > 0 && (
+            <progress
+              className="credit-bar"
+              max={balance.total}
+              value={balance.available}
+              aria-label="Share of the credits that is free"
+            >
+              {balance.available}
+            </progress>
+          )}
+          <p className="fine">
+            {balance.held === 0 ? 'None held.' : `${number(balance.held)} held for verifications under way.`}
+            {mode === 'TEST' && ' Test mode costs nothing.'}
+          </p>
         </>
       )}
     </Card>

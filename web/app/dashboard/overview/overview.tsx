@@ -33,10 +33,43 @@ export default function Overview() {
   const [from, to] = period(Number(days))
   const stats = useQuery(statsQuery(mode, from, to))
   return (
-    <Page title="Overview" lead={`${longDay(from)} to ${longDay(to)}, ${mode === 'LIVE' ? 'live' : 'test'} mode`}
-      actions={<Select className="select-plain" aria-label="Time" value={days} onChange={(next) => setSearch(next === '30' ? {} : { days: next })} options={PERIODS.map(([value, label]) => ({ value, label }))} />}>
+    <Page
+      title="Overview"
+      lead={`${longDay(from)} to ${longDay(to)}, ${mode === 'LIVE' ? 'live' : 'test'} mode`}
+      actions={
+        <Select
+          className="select-plain"
+          aria-label="Time"
+          value={days}
+          onChange={(next) => setSearch(next === '30' ? {} : { days: next })}
+          options={PERIODS.map(([value, label]) => ({ value, label }))}
+        />
+      }
+    >
       <StepsBanner />
-      {stats.data === undefined ? stats.isPending ? <><div className="tiles">{[1, 2, 3, 4].map((tile) => <Card key={tile} className="tile"><Skeleton lines={3} /></Card>)}</div><Card><Skeleton lines={6} tall /></Card></> : <ErrorBox error={stats.error} again={() => { void stats.refetch() }} /> : (
+      {stats.data === undefined ? (
+        stats.isPending ? (
+          <>
+            <div className="tiles">
+              {[1, 2, 3, 4].map((tile) => (
+                <Card key={tile} className="tile">
+                  <Skeleton lines={3} />
+                </Card>
+              ))}
+            </div>
+            <Card>
+              <Skeleton lines={6} tall />
+            </Card>
+          </>
+        ) : (
+          <ErrorBox
+            error={stats.error}
+            again={() => {
+              void stats.refetch()
+            }}
+          />
+        )
+      ) : (
         <div className={stats.isPlaceholderData ? 'is-stale' : undefined}>
           <Tiles stats={stats.data} days={days} />
           <div className="split split-even">
@@ -58,19 +91,54 @@ function Decisions({ stats }: { readonly stats: Parameters<typeof Tiles>[0]['sta
   const [isTable, setTable] = useState(false)
   const isEmpty = stats.days.every(({ approved, review, declined }) => approved + review + declined === 0)
   return (
-    <Card className="plot-card" title="Decisions a day" actions={!isEmpty && (
-      <ul className="legend">
-        <li><span className="swatch swatch-approved" />Approved</li><li><span className="swatch swatch-review" />In review</li><li><span className="swatch swatch-declined" />Declined</li>
-      </ul>
-    )}>
-      {isEmpty ? <Empty icon="activity" title="No decision in this time" action={<Link href="/dashboard/verifications" className={buttonClass()}>All verifications</Link>} /> : (
+    <Card
+      className="plot-card"
+      title="Decisions a day"
+      actions={
+        !isEmpty && (
+          <ul className="legend">
+            <li>
+              <span className="swatch swatch-approved" />
+              Approved
+            </li>
+            <li>
+              <span className="swatch swatch-review" />
+              In review
+            </li>
+            <li>
+              <span className="swatch swatch-declined" />
+              Declined
+            </li>
+          </ul>
+        )
+      }
+    >
+      {isEmpty ? (
+        <Empty
+          icon="activity"
+          title="No decision in this time"
+          action={
+            <Link href="/dashboard/verifications" className={buttonClass()}>
+              All verifications
+            </Link>
+          }
+        />
+      ) : (
         <>
-          {isTable ? <DayTable days={stats.days} /> : (
+          {isTable ? (
+            <DayTable days={stats.days} />
+          ) : (
             <ErrorBoundary at={stats.days[0]?.date ?? ''} show={() => <DayTable days={stats.days} />}>
-              <Suspense fallback={<Skeleton lines={5} tall />}><Plot days={stats.days} /></Suspense>
+              <Suspense fallback={<Skeleton lines={5} tall />}>
+                <Plot days={stats.days} />
+              </Suspense>
             </ErrorBoundary>
           )}
-          <p className="plot-end"><Button kind="quiet" small onClick={() => setTable(!isTable)}>{isTable ? 'Show as a plot' : 'Show as a table'}</Button></p>
+          <p className="plot-end">
+            <Button kind="quiet" small onClick={() => setTable(!isTable)}>
+              {isTable ? 'Show as a plot' : 'Show as a table'}
+            </Button>
+          </p>
         </>
       )}
     </Card>
@@ -82,10 +150,37 @@ function Latest() {
   const { data, error, isPending, refetch } = useQuery(latestQuery(mode))
   return (
     <div className="below">
-      <Card flush title="Latest verifications" actions={<Link href="/dashboard/verifications">All verifications <Icon name="forward" /></Link>}>
-        {isPending ? <Skeleton lines={6} /> : data === undefined ? <ErrorBox error={error} again={() => { void refetch() }} />
-          : data.items.length === 0 ? <Empty icon="verifications" title={`No ${mode === 'LIVE' ? 'live' : 'test'} verification yet`} action={<Link href="/dashboard/start" className={buttonClass({ kind: 'primary' })}>First steps</Link>} />
-            : <Table label="Latest verifications" columns={COLUMNS} rows={data.items} rowKey={({ id }) => id} />}
+      <Card
+        flush
+        title="Latest verifications"
+        actions={
+          <Link href="/dashboard/verifications">
+            All verifications <Icon name="forward" />
+          </Link>
+        }
+      >
+        {isPending ? (
+          <Skeleton lines={6} />
+        ) : data === undefined ? (
+          <ErrorBox
+            error={error}
+            again={() => {
+              void refetch()
+            }}
+          />
+        ) : data.items.length === 0 ? (
+          <Empty
+            icon="verifications"
+            title={`No ${mode === 'LIVE' ? 'live' : 'test'} verification yet`}
+            action={
+              <Link href="/dashboard/start" className={buttonClass({ kind: 'primary' })}>
+                First steps
+              </Link>
+            }
+          />
+        ) : (
+          <Table label="Latest verifications" columns={COLUMNS} rows={data.items} rowKey={({ id }) => id} />
+        )}
       </Card>
     </div>
   )

@@ -4,12 +4,21 @@ import UPlot from 'uplot'
 import { monthDay, number, weekday } from '../../parts/format.ts'
 import type { Day } from '../data/figures.ts'
 
-const SERIES = [['approved', 'Approved'], ['review', 'In review'], ['declined', 'Declined']] as const
+const SERIES = [
+  ['approved', 'Approved'],
+  ['review', 'In review'],
+  ['declined', 'Declined'],
+] as const
 
 /** The figures as the plot draws them: each series on top of those before it, the tallest first, so that none hides another. */
 function stacked(days: readonly Day[]): UPlot.AlignedData {
   const total = days.map(({ approved, review, declined }) => approved + review + declined)
-  return [days.map((_, index) => index), total, days.map(({ approved, review }) => approved + review), days.map(({ approved }) => approved)]
+  return [
+    days.map((_, index) => index),
+    total,
+    days.map(({ approved, review }) => approved + review),
+    days.map(({ approved }) => approved),
+  ]
 }
 
 /** A colour of the page as the canvas takes it: it knows no custom properties. */
@@ -23,7 +32,11 @@ function colour(name: string): string {
 }
 
 /** Where a day's bar stands, for the tooltip. */
-interface Spot { readonly index: number; readonly left: number; readonly isRight: boolean }
+interface Spot {
+  readonly index: number
+  readonly left: number
+  readonly isRight: boolean
+}
 
 /** Decisions a day, stacked. Pointer or arrow keys choose a day, whose figures stand in a box and are read out. */
 export default function Plot({ days }: { readonly days: readonly Day[] }) {
@@ -38,7 +51,9 @@ export default function Plot({ days }: { readonly days: readonly Day[] }) {
       plot.current = new UPlot(options(days, host, setSpot), stacked(days), host)
     }
     draw()
-    const resized = new ResizeObserver(() => plot.current?.setSize({ width: host.clientWidth, height: host.clientHeight }))
+    const resized = new ResizeObserver(() =>
+      plot.current?.setSize({ width: host.clientWidth, height: host.clientHeight }),
+    )
     resized.observe(host)
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', draw)
@@ -63,11 +78,33 @@ export default function Plot({ days }: { readonly days: readonly Day[] }) {
   }
   const day = spot === undefined ? undefined : days[spot.index]
   return (
-    <div className="plot" ref={box} tabIndex={0} role="group" aria-label="Plot of the decisions a day. Arrow keys go from day to day." onKeyDown={move} onBlur={() => setSpot(undefined)}>
+    <div
+      className="plot"
+      ref={box}
+      tabIndex={0}
+      role="group"
+      aria-label="Plot of the decisions a day. Arrow keys go from day to day."
+      onKeyDown={move}
+      onBlur={() => setSpot(undefined)}
+    >
       {day !== undefined && spot !== undefined && (
-        <div className={spot.isRight ? 'tip tip-left' : 'tip'} style={{ left: spot.left + (spot.isRight ? -10 : 10) }} role="status">
+        <div
+          className={spot.isRight ? 'tip tip-left' : 'tip'}
+          style={{ left: spot.left + (spot.isRight ? -10 : 10) }}
+          role="status"
+        >
           <b>{weekday(day.date)}</b>
-          <dl>{SERIES.map(([key, words]) => <div key={key}><dt><span className={`swatch swatch-${key}`} />{words}</dt><dd>{number(day[key])}</dd></div>)}</dl>
+          <dl>
+            {SERIES.map(([key, words]) => (
+              <div key={key}>
+                <dt>
+                  <span className={`swatch swatch-${key}`} />
+                  {words}
+                </dt>
+                <dd>{number(day[key])}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
       )}
     </div>
@@ -83,21 +120,62 @@ function options(days: readonly Day[], host: HTMLElement, onSpot: (spot: Spot | 
   const [ink, line] = [colour('plot-ink'), colour('plot-line')]
   const bars = UPlot.paths.bars?.({ size: [0.72, 26], radius: 0.08, gap: 0 })
   const font = `12px ${getComputedStyle(document.body).fontFamily}`
-  const series = (name: string): UPlot.Series => ({ fill: colour(`swatch-${name}`), width: 0, paths: bars, points: { show: false } })
+  const series = (name: string): UPlot.Series => ({
+    fill: colour(`swatch-${name}`),
+    width: 0,
+    paths: bars,
+    points: { show: false },
+  })
   return {
-    width: host.clientWidth, height: host.clientHeight, legend: { show: false }, padding: [10, 8, 0, 0],
+    width: host.clientWidth,
+    height: host.clientHeight,
+    legend: { show: false },
+    padding: [10, 8, 0, 0],
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
-    scales: { x: { time: false, range: [-0.7, days.length - 0.3] }, y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.08)] } },
+    scales: {
+      x: { time: false, range: [-0.7, days.length - 0.3] },
+      y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.08)] },
+    },
     series: [{}, series('declined'), series('review'), series('approved')],
     axes: [
-      { stroke: ink, font, grid: { show: false }, ticks: { show: false }, size: 30, gap: 6, space: 62, incrs: [1, 2, 7, 14, 30, 61, 91], values: (_plot, splits) => splits.map((at) => { const day = days[at]; return day === undefined ? '' : monthDay(day.date) }) },
-      { stroke: ink, font, size: 46, gap: 8, space: 46, grid: { stroke: line, width: 1 }, ticks: { show: false }, incrs: [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000], values: (_plot, splits) => splits.map((at) => number(at)) },
+      {
+        stroke: ink,
+        font,
+        grid: { show: false },
+        ticks: { show: false },
+        size: 30,
+        gap: 6,
+        space: 62,
+        incrs: [1, 2, 7, 14, 30, 61, 91],
+        values: (_plot, splits) =>
+          splits.map((at) => {
+            const day = days[at]
+            return day === undefined ? '' : monthDay(day.date)
+          }),
+      },
+      {
+        stroke: ink,
+        font,
+        size: 46,
+        gap: 8,
+        space: 46,
+        grid: { stroke: line, width: 1 },
+        ticks: { show: false },
+        incrs: [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000],
+        values: (_plot, splits) => splits.map((at) => number(at)),
+      },
     ],
     hooks: {
-      setCursor: [(plot) => {
-        const { idx } = plot.cursor
-        onSpot(idx === null || idx === undefined || (plot.cursor.left ?? -1) < 0 ? undefined : spotOf(plot, idx, days.length))
-      }],
+      setCursor: [
+        (plot) => {
+          const { idx } = plot.cursor
+          onSpot(
+            idx === null || idx === undefined || (plot.cursor.left ?? -1) < 0
+              ? undefined
+              : spotOf(plot, idx, days.length),
+          )
+        },
+      ],
     },
   }
 }

@@ -15,17 +15,50 @@ export function WebhooksCard() {
   const failing = data?.items.filter(isFailing) ?? []
   const shown = data?.items.toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a))).slice(0, SHOWN)
   return (
-    <Card title="Webhooks" actions={failing.length > 0 ? <Badge tone="mid" icon="alert">{failing.length} failing</Badge> : <Link href="/dashboard/webhooks">All</Link>}>
-      {shown === undefined ? isPending ? <Skeleton lines={2} /> : <ErrorBox error={error} again={() => { void refetch() }} />
-        : shown.length === 0 ? <p className="muted">None yet. <Link href="/dashboard/webhooks">Add one</Link> to be told of each decision.</p> : (
-          <ul className="rows">
-            {shown.map((endpoint) => (
-              <li key={endpoint.id}><div><b>{shortUrl(endpoint.url)}</b><small>{healthWords(endpoint)}</small></div>
-                {isFailing(endpoint) ? <Link href={`/dashboard/webhooks/${endpoint.id}`}>Look</Link> : <Health endpoint={endpoint} />}
-              </li>
-            ))}
-          </ul>
-        )}
+    <Card
+      title="Webhooks"
+      actions={
+        failing.length > 0 ? (
+          <Badge tone="mid" icon="alert">
+            {failing.length} failing
+          </Badge>
+        ) : (
+          <Link href="/dashboard/webhooks">All</Link>
+        )
+      }
+    >
+      {shown === undefined ? (
+        isPending ? (
+          <Skeleton lines={2} />
+        ) : (
+          <ErrorBox
+            error={error}
+            again={() => {
+              void refetch()
+            }}
+          />
+        )
+      ) : shown.length === 0 ? (
+        <p className="muted">
+          None yet. <Link href="/dashboard/webhooks">Add one</Link> to be told of each decision.
+        </p>
+      ) : (
+        <ul className="rows">
+          {shown.map((endpoint) => (
+            <li key={endpoint.id}>
+              <div>
+                <b>{shortUrl(endpoint.url)}</b>
+                <small>{healthWords(endpoint)}</small>
+              </div>
+              {isFailing(endpoint) ? (
+                <Link href={`/dashboard/webhooks/${endpoint.id}`}>Look</Link>
+              ) : (
+                <Health endpoint={endpoint} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

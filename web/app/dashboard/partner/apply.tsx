@@ -24,8 +24,18 @@ export function Apply() {
   const [volume, setVolume] = useState('')
   const [message, setMessage] = useState('')
   const { busy, error, onSubmit } = useSubmit(async () => {
-    const filled = Object.fromEntries(Object.entries({ website: website.trim(), message: message.trim() }).filter(([, text]) => text !== ''))
-    await answerOf(api.POST('/v1/partners/apply', { body: { company: company.trim(), ...filled, ...volume.trim() === '' ? {} : { monthly_volume: Number(volume) } } }))
+    const filled = Object.fromEntries(
+      Object.entries({ website: website.trim(), message: message.trim() }).filter(([, text]) => text !== ''),
+    )
+    await answerOf(
+      api.POST('/v1/partners/apply', {
+        body: {
+          company: company.trim(),
+          ...filled,
+          ...(volume.trim() === '' ? {} : { monthly_volume: Number(volume) }),
+        },
+      }),
+    )
     await cache.invalidateQueries({ queryKey: partnerQuery.queryKey })
   })
   const refused = error instanceof ApiError ? error : undefined
@@ -34,18 +44,75 @@ export function Apply() {
       <div className="split">
         <Card title="Apply">
           <form className="form" onSubmit={onSubmit}>
-            <TextField label="Company" autoComplete="organization" maxLength={200} required value={company} error={refused?.issue('company')} onChange={({ target }) => setCompany(target.value)} />
-            <TextField label="Website" optional inputMode="url" autoComplete="url" placeholder="https://" maxLength={2048} value={website} error={refused?.issue('website')} onChange={({ target }) => setWebsite(target.value)} />
-            <TextField label="Verifications a month" optional hint="About how many your clients will need." inputMode="numeric" autoComplete="off" maxLength={10} value={volume} error={refused?.issue('monthly_volume')} onChange={({ target }) => setVolume(target.value)} />
-            <TextArea label="Your clients" optional hint="Who they are, and what they verify people for." rows={4} maxLength={4000} value={message} error={refused?.issue('message')} onChange={({ target }) => setMessage(target.value)} />
-            {refused?.code === 'EMAIL_NOT_VERIFIED'
-              ? <Notice tone="mid" title="Confirm your e-mail address first" action={<Link href="/dashboard/settings/login">To the settings</Link>}>The link is in the mail that you got.</Notice>
-              : error !== undefined && (refused?.issues.length ?? 0) === 0 && <ErrorBox error={error} />}
-            <Button type="submit" kind="primary" busy={busy}>Apply</Button>
+            <TextField
+              label="Company"
+              autoComplete="organization"
+              maxLength={200}
+              required
+              value={company}
+              error={refused?.issue('company')}
+              onChange={({ target }) => setCompany(target.value)}
+            />
+            <TextField
+              label="Website"
+              optional
+              inputMode="url"
+              autoComplete="url"
+              placeholder="https://"
+              maxLength={2048}
+              value={website}
+              error={refused?.issue('website')}
+              onChange={({ target }) => setWebsite(target.value)}
+            />
+            <TextField
+              label="Verifications a month"
+              optional
+              hint="About how many your clients will need."
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={10}
+              value={volume}
+              error={refused?.issue('monthly_volume')}
+              onChange={({ target }) => setVolume(target.value)}
+            />
+            <TextArea
+              label="Your clients"
+              optional
+              hint="Who they are, and what they verify people for."
+              rows={4}
+              maxLength={4000}
+              value={message}
+              error={refused?.issue('message')}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+            {refused?.code === 'EMAIL_NOT_VERIFIED' ? (
+              <Notice
+                tone="mid"
+                title="Confirm your e-mail address first"
+                action={<Link href="/dashboard/settings/login">To the settings</Link>}
+              >
+                The link is in the mail that you got.
+              </Notice>
+            ) : (
+              error !== undefined && (refused?.issues.length ?? 0) === 0 && <ErrorBox error={error} />
+            )}
+            <Button type="submit" kind="primary" busy={busy}>
+              Apply
+            </Button>
           </form>
         </Card>
         <Card title="How it works">
-          <ol className="ticked how">{HOW.map(([icon, title, words]) => <li key={title}><Icon name={icon} /><span><b>{title}</b><small>{words}</small></span></li>)}</ol>
+          <ol className="ticked how">
+            {HOW.map(([icon, title, words]) => (
+              <li key={title}>
+                <Icon name={icon} />
+                <span>
+                  <b>{title}</b>
+                  <small>{words}</small>
+                </span>
+              </li>
+            ))}
+          </ol>
         </Card>
       </div>
     </Page>

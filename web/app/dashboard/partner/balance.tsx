@@ -8,12 +8,24 @@ export function Balance({ balance }: { readonly balance: Schemas['PartnerBalance
   return (
     <>
       <div className="tiles tiles-flat">
-        <Figure title="Available"><Money amount={balance.available} /></Figure>
-        <Figure title="Maturing"><Money amount={balance.pending} /></Figure>
-        <Figure title="In a payout"><Money amount={balance.in_payouts} /></Figure>
-        <Figure title="Paid"><Money amount={balance.paid} /></Figure>
+        <Figure title="Available">
+          <Money amount={balance.available} />
+        </Figure>
+        <Figure title="Maturing">
+          <Money amount={balance.pending} />
+        </Figure>
+        <Figure title="In a payout">
+          <Money amount={balance.in_payouts} />
+        </Figure>
+        <Figure title="Paid">
+          <Money amount={balance.paid} />
+        </Figure>
       </div>
-      {Number(balance.available) < 0 && <Notice tone="mid" title="More was taken back than you have earned since">Charges were refunded after their commissions were paid, or promised. What you earn next makes up for it.</Notice>}
+      {Number(balance.available) < 0 && (
+        <Notice tone="mid" title="More was taken back than you have earned since">
+          Charges were refunded after their commissions were paid, or promised. What you earn next makes up for it.
+        </Notice>
+      )}
     </>
   )
 }

@@ -2,7 +2,13 @@ import { useId } from 'react'
 import { BILLING, type Billing } from '../words/partner.ts'
 
 /** Who pays for a client, each with what it means. */
-export function BillingChoice({ value, onChange }: { readonly value: Billing; readonly onChange: (billing: Billing) => void }) {
+export function BillingChoice({
+  value,
+  onChange,
+}: {
+  readonly value: Billing
+  readonly onChange: (billing: Billing) => void
+}) {
   const name = useId()
   return (
     <fieldset className="radio-list">
@@ -10,7 +16,10 @@ export function BillingChoice({ value, onChange }: { readonly value: Billing; re
       {(Object.keys(BILLING) as Billing[]).map((billing) => (
         <label className="checkbox" key={billing}>
           <input type="radio" name={name} checked={billing === value} onChange={() => onChange(billing)} />
-          <span>{BILLING[billing][0]}<small>{BILLING[billing][1]}</small></span>
+          <span>
+            {BILLING[billing][0]}
+            <small>{BILLING[billing][1]}</small>
+          </span>
         </label>
       ))}
     </fieldset>

@@ -29,18 +29,42 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
   const [removing, setRemoving] = useState<Client>()
   const [billing, setBilling] = useState<Client>()
   const columns: readonly Column<Client>[] = [
-    { id: 'who', label: 'Client', cell: (client) => <span className="who-name">{isActive && client.status === 'ACTIVE' ? <button type="button" {...OPENS} className="as-link" onClick={() => setBilling(client)}><bdi>{nameOf(client)}</bdi></button> : <b><bdi>{nameOf(client)}</bdi></b>}{client.company !== null && <small>{client.email}</small>}</span> },
+    {
+      id: 'who',
+      label: 'Client',
+      cell: (client) => (
+        <span className="who-name">
+          {isActive && client.status === 'ACTIVE' ? (
+            <button type="button" {...OPENS} className="as-link" onClick={() => setBilling(client)}>
+              <bdi>{nameOf(client)}</bdi>
+            </button>
+          ) : (
+            <b>
+              <bdi>{nameOf(client)}</bdi>
+            </b>
+          )}
+          {client.company !== null && <small>{client.email}</small>}
+        </span>
+      ),
+    },
     { id: 'billing', label: 'Who pays', cell: (client) => BILLING[client.billing][0] },
     { id: 'since', label: 'Since', cell: ({ created_at: at }) => <Time at={at} /> },
     {
-      id: 'state', label: 'State', end: true, cell: (client) => (
+      id: 'state',
+      label: 'State',
+      end: true,
+      cell: (client) => (
         <span className="inline-actions">
           <Status of={CLIENT_STATUS} value={client.status} />
           {isActive && client.status === 'ACTIVE' && (
-            <Menu label={`Change ${nameOf(client)}`} trigger={<Icon name="more" />} items={[
-              { id: 'billing', label: 'Change who pays', icon: 'credits', onSelect: () => setBilling(client) },
-              { id: 'remove', label: 'Remove', icon: 'ban', danger: true, onSelect: () => setRemoving(client) },
-            ]} />
+            <Menu
+              label={`Change ${nameOf(client)}`}
+              trigger={<Icon name="more" />}
+              items={[
+                { id: 'billing', label: 'Change who pays', icon: 'credits', onSelect: () => setBilling(client) },
+                { id: 'remove', label: 'Remove', icon: 'ban', danger: true, onSelect: () => setRemoving(client) },
+              ]}
+            />
           )}
         </span>
       ),
@@ -48,16 +72,51 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
   ]
   const remove = async (): Promise<void> => {
     if (typeof removing?.account_id !== 'string') return
-    await answerOf(api.PATCH('/v1/partners/clients/{accountId}', { params: { path: { accountId: removing.account_id } }, body: { status: 'REMOVED' } }))
+    await answerOf(
+      api.PATCH('/v1/partners/clients/{accountId}', {
+        params: { path: { accountId: removing.account_id } },
+        body: { status: 'REMOVED' },
+      }),
+    )
     await cache.invalidateQueries({ queryKey: ['partner', 'clients'] })
     say(`${nameOf(removing)} is removed`)
   }
   return (
     <>
-      <Listed label="Clients" query={useQuery(clientsQuery(page))} columns={columns} rowKey={({ account_id: id, invitation_id: invitation }) => id ?? invitation ?? ''} page={page} onPage={setPage}
-        empty={<Empty icon="users" title="No client yet" action={isActive ? <Button kind="primary" icon="plus" onClick={onInvite}>Invite a client</Button> : undefined}>Clients keep their own account, keys and data: you see their charges alone.</Empty>} />
-      <Confirm open={removing !== undefined} onClose={() => setRemoving(undefined)} title="Remove this client?" action="Remove" act={remove}>
-        <p><b>{removing === undefined ? '' : nameOf(removing)}</b> keeps its account and pays for itself. Its new charges earn you nothing; what they earned before stays.</p>
+      <Listed
+        label="Clients"
+        query={useQuery(clientsQuery(page))}
+        columns={columns}
+        rowKey={({ account_id: id, invitation_id: invitation }) => id ?? invitation ?? ''}
+        page={page}
+        onPage={setPage}
+        empty={
+          <Empty
+            icon="users"
+            title="No client yet"
+            action={
+              isActive ? (
+                <Button kind="primary" icon="plus" onClick={onInvite}>
+                  Invite a client
+                </Button>
+              ) : undefined
+            }
+          >
+            Clients keep their own account, keys and data: you see their charges alone.
+          </Empty>
+        }
+      />
+      <Confirm
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title="Remove this client?"
+        action="Remove"
+        act={remove}
+      >
+        <p>
+          <b>{removing === undefined ? '' : nameOf(removing)}</b> keeps its account and pays for itself. Its new charges
+          earn you nothing; what they earned before stays.
+        </p>
       </Confirm>
       {billing !== undefined && <ChangeBilling client={billing} onClose={() => setBilling(undefined)} />}
     </>
@@ -69,17 +128,32 @@ function ChangeBilling({ client, onClose }: { readonly client: Client; readonly 
   const [billing, setBilling] = useState<Billing>(client.billing)
   const { busy, error, onSubmit } = useSubmit(async () => {
     if (client.account_id === null) return
-    await answerOf(api.PATCH('/v1/partners/clients/{accountId}', { params: { path: { accountId: client.account_id } }, body: { billing } }))
+    await answerOf(
+      api.PATCH('/v1/partners/clients/{accountId}', {
+        params: { path: { accountId: client.account_id } },
+        body: { billing },
+      }),
+    )
     await cache.invalidateQueries({ queryKey: ['partner', 'clients'] })
     say('Saved')
     onClose()
   })
   return (
-    <Dialog open onClose={onClose} title={`Who pays for ${nameOf(client)}`} lead="It holds for verifications from now on; those under way go on as they began.">
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Who pays for ${nameOf(client)}`}
+      lead="It holds for verifications from now on; those under way go on as they began."
+    >
       <form className="form" onSubmit={onSubmit}>
         <BillingChoice value={billing} onChange={setBilling} />
         {error !== undefined && <ErrorBox error={error} />}
-        <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy} disabled={billing === client.billing}>Save</Button></footer>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={billing === client.billing}>
+            Save
+          </Button>
+        </footer>
       </form>
     </Dialog>
   )

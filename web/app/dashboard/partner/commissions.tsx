@@ -24,7 +24,18 @@ const COLUMNS: readonly Column<Commission>[] = [
 export function Commissions() {
   const [page, setPage] = usePage()
   return (
-    <Listed label="Commissions" query={useQuery(commissionsQuery(page))} columns={COLUMNS} rowKey={({ id }) => id} page={page} onPage={setPage}
-      empty={<Empty icon="credits" title="No commission yet">Each charge of a client that pays with bought credits is listed here.</Empty>} />
+    <Listed
+      label="Commissions"
+      query={useQuery(commissionsQuery(page))}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      page={page}
+      onPage={setPage}
+      empty={
+        <Empty icon="credits" title="No commission yet">
+          Each charge of a client that pays with bought credits is listed here.
+        </Empty>
+      }
+    />
   )
 }

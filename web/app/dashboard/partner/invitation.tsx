@@ -26,33 +26,85 @@ export default function Invitation() {
     return (
       <Gate title="You are a client now" below={<Link href="/dashboard">To the dashboard</Link>}>
         <div className="gate-done">
-          <span className="gate-icon gate-ok"><Icon name="ok" /></span>
-          <p>Of the partner <code>{accepted.partner_code}</code>. {BILLING[accepted.billing][2]}</p>
+          <span className="gate-icon gate-ok">
+            <Icon name="ok" />
+          </span>
+          <p>
+            Of the partner <code>{accepted.partner_code}</code>. {BILLING[accepted.billing][2]}
+          </p>
         </div>
       </Gate>
     )
   }
   return (
-    <Gate title="A partner invites you" lead="If you agree, the partner sees your address and company, and how many credits your verifications cost. It sees none of your data.">
-      {token === undefined ? <Notice tone="bad" title="This link is not whole">Open it from the mail again, or copy all of it.</Notice>
-        : standing === 'in' ? <Answer token={token} onAccepted={(answer) => { forgetToken(); setAccepted(answer) }} /> : <LogInFirst />}
+    <Gate
+      title="A partner invites you"
+      lead="If you agree, the partner sees your address and company, and how many credits your verifications cost. It sees none of your data."
+    >
+      {token === undefined ? (
+        <Notice tone="bad" title="This link is not whole">
+          Open it from the mail again, or copy all of it.
+        </Notice>
+      ) : standing === 'in' ? (
+        <Answer
+          token={token}
+          onAccepted={(answer) => {
+            forgetToken()
+            setAccepted(answer)
+          }}
+        />
+      ) : (
+        <LogInFirst />
+      )}
     </Gate>
   )
 }
 
-function Answer({ token, onAccepted }: { readonly token: string; readonly onAccepted: (answer: Schemas['InvitationAccepted']) => void }) {
+function Answer({
+  token,
+  onAccepted,
+}: {
+  readonly token: string
+  readonly onAccepted: (answer: Schemas['InvitationAccepted']) => void
+}) {
   const { data: account } = useQuery(accountQuery)
-  const { busy, error, onSubmit } = useSubmit(async () => { onAccepted(await answerOf(api.POST('/v1/partners/invitations/accept', { body: { token } }))) })
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    onAccepted(await answerOf(api.POST('/v1/partners/invitations/accept', { body: { token } })))
+  })
   const refused = error instanceof ApiError ? error : undefined
   const issue = refused?.issue('token')
   return (
     <form className="form" onSubmit={onSubmit}>
-      <p>You are logged in as <b className="wrap">{account?.email}</b>. <button type="button" className="link" onClick={() => { void logOut(queries) }}>Not you?</button></p>
-      {refused?.code === 'INVALID_TOKEN' ? <Notice tone="bad" title="This invitation does not hold for this account">It is of another address, was used, or is older than seven days.</Notice>
-        : issue !== undefined ? <Notice tone="bad" title="This account cannot agree">{issue[0]?.toUpperCase()}{issue.slice(1)}.</Notice>
-          : error !== undefined && <ErrorBox error={error} />}
-      <Button className="btn-wide" type="submit" kind="primary" busy={busy}>I agree</Button>
-      <Link href="/dashboard" className={`${buttonClass()} btn-wide`}>No, leave it</Link>
+      <p>
+        You are logged in as <b className="wrap">{account?.email}</b>.{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            void logOut(queries)
+          }}
+        >
+          Not you?
+        </button>
+      </p>
+      {refused?.code === 'INVALID_TOKEN' ? (
+        <Notice tone="bad" title="This invitation does not hold for this account">
+          It is of another address, was used, or is older than seven days.
+        </Notice>
+      ) : issue !== undefined ? (
+        <Notice tone="bad" title="This account cannot agree">
+          {issue[0]?.toUpperCase()}
+          {issue.slice(1)}.
+        </Notice>
+      ) : (
+        error !== undefined && <ErrorBox error={error} />
+      )}
+      <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
+        I agree
+      </Button>
+      <Link href="/dashboard" className={`${buttonClass()} btn-wide`}>
+        No, leave it
+      </Link>
     </form>
   )
 }
@@ -60,8 +112,14 @@ function Answer({ token, onAccepted }: { readonly token: string; readonly onAcce
 /** The token stays in the mail's link alone: nothing keeps it while somebody logs in. */
 const LogInFirst = () => (
   <div className="stack">
-    <Notice title="Log in first">With the account of the address that was invited; register if there is none. Then open the link in the mail again.</Notice>
-    <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>Log in</Link>
-    <Link href="/dashboard/register" className={`${buttonClass()} btn-wide`}>Register</Link>
+    <Notice title="Log in first">
+      With the account of the address that was invited; register if there is none. Then open the link in the mail again.
+    </Notice>
+    <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>
+      Log in
+    </Link>
+    <Link href="/dashboard/register" className={`${buttonClass()} btn-wide`}>
+      Register
+    </Link>
   </div>
 )

@@ -23,12 +23,31 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
   })
   const issue = error instanceof ApiError ? error.issue('email') : undefined
   return (
-    <Dialog open onClose={onClose} title="Invite a client" lead="A mail asks them. They become your client when the account of this address agrees.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Invite a client"
+      lead="A mail asks them. They become your client when the account of this address agrees."
+    >
       <form className="form" onSubmit={onSubmit}>
-        <TextField label="E-mail address" type="email" autoComplete="off" maxLength={254} required value={email} error={issue} onChange={({ target }) => setEmail(target.value)} />
+        <TextField
+          label="E-mail address"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+          value={email}
+          error={issue}
+          onChange={({ target }) => setEmail(target.value)}
+        />
         <BillingChoice value={billing} onChange={setBilling} />
         {error !== undefined && issue === undefined && <ErrorBox error={error} />}
-        <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Send the invitation</Button></footer>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            Send the invitation
+          </Button>
+        </footer>
       </form>
     </Dialog>
   )

@@ -7,7 +7,9 @@ import { Pagination, type PageAnswer } from '../../parts/pagination.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Table, type Column } from '../../parts/table.tsx'
 
-interface Paged<Row> extends PageAnswer { readonly items: readonly Row[] }
+interface Paged<Row> extends PageAnswer {
+  readonly items: readonly Row[]
+}
 
 /** The page that the address names, from 1. */
 export function usePage(): [page: number, go: (page: number) => void] {
@@ -17,16 +19,43 @@ export function usePage(): [page: number, go: (page: number) => void] {
 }
 
 /** A list in pages, in each state that it can be in. */
-export function Listed<Row>({ label, query, columns, rowKey, page, onPage, empty }: {
-  readonly label: string; readonly query: UseQueryResult<Paged<Row>>; readonly columns: readonly Column<Row>[]; readonly rowKey: (row: Row) => string
-  readonly page: number; readonly onPage: (page: number) => void; readonly empty: ReactNode
+export function Listed<Row>({
+  label,
+  query,
+  columns,
+  rowKey,
+  page,
+  onPage,
+  empty,
+}: {
+  readonly label: string
+  readonly query: UseQueryResult<Paged<Row>>
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  readonly page: number
+  readonly onPage: (page: number) => void
+  readonly empty: ReactNode
 }) {
   const { data, error, isPending, isPlaceholderData, refetch } = query
   return (
     <Card flush>
-      {isPending ? <Skeleton lines={5} /> : data === undefined ? <ErrorBox error={error} again={() => { void refetch() }} />
-        : data.total === 0 ? empty
-          : <div className={isPlaceholderData ? 'is-stale' : undefined}><Table label={label} columns={columns} rows={data.items} rowKey={rowKey} /><Pagination page={page} list={data} onPage={onPage} /></div>}
+      {isPending ? (
+        <Skeleton lines={5} />
+      ) : data === undefined ? (
+        <ErrorBox
+          error={error}
+          again={() => {
+            void refetch()
+          }}
+        />
+      ) : data.total === 0 ? (
+        empty
+      ) : (
+        <div className={isPlaceholderData ? 'is-stale' : undefined}>
+          <Table label={label} columns={columns} rows={data.items} rowKey={rowKey} />
+          <Pagination page={page} list={data} onPage={onPage} />
+        </div>
+      )}
     </Card>
   )
 }

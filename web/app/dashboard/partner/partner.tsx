@@ -25,16 +25,42 @@ import { RequestPayout } from './request-payout.tsx'
 export default function Partner() {
   const { data: partner, error, isPending, refetch } = useQuery(partnerQuery)
   if (error instanceof ApiError && error.code === 'NOT_A_PARTNER') return <Apply />
-  if (partner === undefined) return <Page title="Partner"><Card>{isPending ? <Skeleton lines={5} /> : <ErrorBox error={error} again={() => { void refetch() }} />}</Card></Page>
-  return partner.status === 'PENDING' || partner.status === 'REJECTED' ? <Waiting partner={partner} /> : <Member partner={partner} />
+  if (partner === undefined)
+    return (
+      <Page title="Partner">
+        <Card>
+          {isPending ? (
+            <Skeleton lines={5} />
+          ) : (
+            <ErrorBox
+              error={error}
+              again={() => {
+                void refetch()
+              }}
+            />
+          )}
+        </Card>
+      </Page>
+    )
+  return partner.status === 'PENDING' || partner.status === 'REJECTED' ? (
+    <Waiting partner={partner} />
+  ) : (
+    <Member partner={partner} />
+  )
 }
 
 function Waiting({ partner }: { readonly partner: Schemas['Partner'] }) {
   const isPending = partner.status === 'PENDING'
   return (
     <Page title="Partner" actions={<Status of={PARTNER_STATUS} value={partner.status} />}>
-      <Notice tone={isPending ? 'info' : 'mid'} icon={isPending ? 'clock' : 'info'} title={isPending ? 'Your application is being looked at' : 'Your application was not accepted'}>
-        {isPending ? `You applied on ${date(partner.created_at)}. A person reads it, and you get a mail with the answer.` : 'Your account is as it was. If you want to know why, or have something to add, write to support.'}
+      <Notice
+        tone={isPending ? 'info' : 'mid'}
+        icon={isPending ? 'clock' : 'info'}
+        title={isPending ? 'Your application is being looked at' : 'Your application was not accepted'}
+      >
+        {isPending
+          ? `You applied on ${date(partner.created_at)}. A person reads it, and you get a mail with the answer.`
+          : 'Your account is as it was. If you want to know why, or have something to add, write to support.'}
       </Notice>
     </Page>
   )
@@ -49,19 +75,55 @@ function Member({ partner }: { readonly partner: Schemas['Partner'] }) {
   if (!TABS.some((one) => one === tab)) return <NotFound />
   const isActive = partner.status === 'ACTIVE'
   return (
-    <Page title="Partner" lead={`You earn ${percent(Number(partner.commission_rate))} % of what your clients’ verifications cost, where they pay with credits that they bought.`}
-      actions={isActive ? <><Button icon="send" onClick={() => setStep('payout')}>Ask for a payout</Button><Button kind="primary" icon="plus" onClick={() => setStep('invite')}>Invite a client</Button></> : <Status of={PARTNER_STATUS} value={partner.status} />}>
+    <Page
+      title="Partner"
+      lead={`You earn ${percent(Number(partner.commission_rate))} % of what your clients’ verifications cost, where they pay with credits that they bought.`}
+      actions={
+        isActive ? (
+          <>
+            <Button icon="send" onClick={() => setStep('payout')}>
+              Ask for a payout
+            </Button>
+            <Button kind="primary" icon="plus" onClick={() => setStep('invite')}>
+              Invite a client
+            </Button>
+          </>
+        ) : (
+          <Status of={PARTNER_STATUS} value={partner.status} />
+        )
+      }
+    >
       <div className="stack">
-        {!isActive && <Notice tone="bad" icon="ban" title="You are suspended as a partner">Your code opens nothing, your clients pay for themselves, and their charges earn nothing. What you earned before stays and matures; it is paid out when this ends. Write to support.</Notice>}
+        {!isActive && (
+          <Notice tone="bad" icon="ban" title="You are suspended as a partner">
+            Your code opens nothing, your clients pay for themselves, and their charges earn nothing. What you earned
+            before stays and matures; it is paid out when this ends. Write to support.
+          </Notice>
+        )}
         <Balance balance={partner.balance} />
         <Card title="Your code">
-          <div className="code-row"><CopyBox text={partner.code} label="Your partner code" /><p className="fine">Your clients’ servers create verifications at <code>/v1/p/{partner.code}/verifications</code>, with a key of their own account.</p></div>
+          <div className="code-row">
+            <CopyBox text={partner.code} label="Your partner code" />
+            <p className="fine">
+              Your clients’ servers create verifications at <code>/v1/p/{partner.code}/verifications</code>, with a key
+              of their own account.
+            </p>
+          </div>
         </Card>
-        <Tabs label="Partner" value={tab === '' ? 'clients' : tab} onChange={(id) => navigate(`/dashboard/partner${id === 'clients' ? '' : `/${id}`}`)} tabs={[
-          { id: 'clients', label: 'Clients', content: <Clients isActive={isActive} onInvite={() => setStep('invite')} /> },
-          { id: 'commissions', label: 'Commissions', content: <Commissions /> },
-          { id: 'payouts', label: 'Payouts', content: <Payouts /> },
-        ]} />
+        <Tabs
+          label="Partner"
+          value={tab === '' ? 'clients' : tab}
+          onChange={(id) => navigate(`/dashboard/partner${id === 'clients' ? '' : `/${id}`}`)}
+          tabs={[
+            {
+              id: 'clients',
+              label: 'Clients',
+              content: <Clients isActive={isActive} onInvite={() => setStep('invite')} />,
+            },
+            { id: 'commissions', label: 'Commissions', content: <Commissions /> },
+            { id: 'payouts', label: 'Payouts', content: <Payouts /> },
+          ]}
+        />
       </div>
       {step === 'invite' && <Invite onClose={() => setStep(undefined)} />}
       {step === 'payout' && <RequestPayout available={partner.balance.available} onClose={() => setStep(undefined)} />}

@@ -27,10 +27,30 @@ type Fee = Schemas['PayoutFee']
 export function RequestPayout({ available, onClose }: { readonly available: string; readonly onClose: () => void }) {
   const { data: fees, error, isPending, refetch } = useQuery(payoutFeesQuery)
   return (
-    <Dialog open onClose={onClose} title="Ask for a payout" lead="Of commissions that are payable and in no other payout. One at a time.">
-      {fees === undefined ? isPending ? <Skeleton lines={5} /> : <ErrorBox error={error} again={() => { void refetch() }} />
-        : fees.items.length === 0 ? <Empty icon="send" title="Nothing is paid out on any network now">Write to support.</Empty>
-          : <Form fees={fees.items} available={available} onClose={onClose} />}
+    <Dialog
+      open
+      onClose={onClose}
+      title="Ask for a payout"
+      lead="Of commissions that are payable and in no other payout. One at a time."
+    >
+      {fees === undefined ? (
+        isPending ? (
+          <Skeleton lines={5} />
+        ) : (
+          <ErrorBox
+            error={error}
+            again={() => {
+              void refetch()
+            }}
+          />
+        )
+      ) : fees.items.length === 0 ? (
+        <Empty icon="send" title="Nothing is paid out on any network now">
+          Write to support.
+        </Empty>
+      ) : (
+        <Form fees={fees.items} available={available} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -41,9 +61,20 @@ function micro(text: string): bigint | undefined {
   return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(6, '0'))
 }
 
-const dollars = (amount: bigint): string => { const digits = amount.toString().padStart(7, '0'); return `${digits.slice(0, -6)}.${digits.slice(-6)}` }
+const dollars = (amount: bigint): string => {
+  const digits = amount.toString().padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
+}
 
-function Form({ fees, available, onClose }: { readonly fees: readonly Fee[]; readonly available: string; readonly onClose: () => void }) {
+function Form({
+  fees,
+  available,
+  onClose,
+}: {
+  readonly fees: readonly Fee[]
+  readonly available: string
+  readonly onClose: () => void
+}) {
   const cache = useQueryClient()
   const { data: account } = useQuery(accountQuery)
   const [to, setTo] = useState(0)
@@ -55,9 +86,17 @@ function Form({ fees, available, onClose }: { readonly fees: readonly Fee[]; rea
   const [cost, least] = [micro(fee?.fee ?? ''), micro(fee?.minimum ?? '')]
   const { busy, error, onSubmit } = useSubmit(async () => {
     if (fee === undefined) return
-    await answerOf(api.POST('/v1/partners/payouts', { body: {
-      network: fee.network, asset: fee.asset, address: address.trim(), ...typed.trim() === '' ? {} : { amount: typed.trim() }, ...code.trim() === '' ? {} : proofOf(code),
-    } }))
+    await answerOf(
+      api.POST('/v1/partners/payouts', {
+        body: {
+          network: fee.network,
+          asset: fee.asset,
+          address: address.trim(),
+          ...(typed.trim() === '' ? {} : { amount: typed.trim() }),
+          ...(code.trim() === '' ? {} : proofOf(code)),
+        },
+      }),
+    )
     await cache.invalidateQueries({ queryKey: ['partner'] })
     say('The payout is asked for')
     onClose()
@@ -66,19 +105,66 @@ function Form({ fees, available, onClose }: { readonly fees: readonly Fee[]; rea
   const isFields = ['address', 'amount'].some((path) => refused?.issue(path) !== undefined)
   return (
     <form className="form" onSubmit={onSubmit}>
-      <SelectField label="In" value={String(to)} onChange={(next) => setTo(Number(next))} options={fees.map(({ network, asset }, at) => ({ value: String(at), label: `${ASSET[asset]} (${asset}) on ${NETWORK[network]}` }))} />
-      <TextField label="To the address" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={128} required value={address} error={said(refused, 'address', addressWords)} onChange={({ target }) => setAddress(target.value)} />
-      <TextField label="Amount in US dollars" optional hint={`All ${usd(available)} that are available when you leave it empty. ${least === undefined ? '' : `At least ${usd(dollars(least))}.`}`} inputMode="decimal" autoComplete="off" maxLength={18} value={typed} error={said(refused, 'amount', amountWords)} onChange={({ target }) => setTyped(target.value)} />
+      <SelectField
+        label="In"
+        value={String(to)}
+        onChange={(next) => setTo(Number(next))}
+        options={fees.map(({ network, asset }, at) => ({
+          value: String(at),
+          label: `${ASSET[asset]} (${asset}) on ${NETWORK[network]}`,
+        }))}
+      />
+      <TextField
+        label="To the address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={128}
+        required
+        value={address}
+        error={said(refused, 'address', addressWords)}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <TextField
+        label="Amount in US dollars"
+        optional
+        hint={`All ${usd(available)} that are available when you leave it empty. ${least === undefined ? '' : `At least ${usd(dollars(least))}.`}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={18}
+        value={typed}
+        error={said(refused, 'amount', amountWords)}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       {account?.mfa_enabled === true && <ProofField value={code} onChange={setCode} />}
-      <div className="sum"><Facts facts={[
-        ['Amount', amount === undefined ? '–' : usd(dollars(amount))],
-        ['Fee', cost === undefined ? '–' : `−${usd(dollars(cost))}`],
-        ['You get', <b>{amount === undefined || cost === undefined || amount <= cost ? '–' : usd(dollars(amount - cost))}</b>],
-      ]} /></div>
-      <Notice icon="clock">An address that was not paid last waits 72 hours, and you get a mail about it. A person looks at each payout.</Notice>
-      {refused?.issue('')?.startsWith('PAYOUT_OPEN') === true ? <Notice tone="bad" title="A payout is under way">Ask for the next one when it is through.</Notice>
-        : error !== undefined && !isFields && <ErrorBox error={error} />}
-      <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Ask for it</Button></footer>
+      <div className="sum">
+        <Facts
+          facts={[
+            ['Amount', amount === undefined ? '–' : usd(dollars(amount))],
+            ['Fee', cost === undefined ? '–' : `−${usd(dollars(cost))}`],
+            [
+              'You get',
+              <b>{amount === undefined || cost === undefined || amount <= cost ? '–' : usd(dollars(amount - cost))}</b>,
+            ],
+          ]}
+        />
+      </div>
+      <Notice icon="clock">
+        An address that was not paid last waits 72 hours, and you get a mail about it. A person looks at each payout.
+      </Notice>
+      {refused?.issue('')?.startsWith('PAYOUT_OPEN') === true ? (
+        <Notice tone="bad" title="A payout is under way">
+          Ask for the next one when it is through.
+        </Notice>
+      ) : (
+        error !== undefined && !isFields && <ErrorBox error={error} />
+      )}
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          Ask for it
+        </Button>
+      </footer>
     </form>
   )
 }

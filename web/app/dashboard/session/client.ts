@@ -7,7 +7,10 @@ import { errorWords, UNREACHABLE } from '../words/errors.ts'
 export type Schemas = components['schemas']
 
 /** One thing that is wrong with what was sent: the field's name, and why. */
-export interface Issue { readonly path: string; readonly message: string }
+export interface Issue {
+  readonly path: string
+  readonly message: string
+}
 
 /** A refusal by the service. */
 export class ApiError extends ShownError {
@@ -17,7 +20,11 @@ export class ApiError extends ShownError {
   /** Seconds until another try may do. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, { issues = [], requestId, retryAfter }: { issues?: readonly Issue[]; requestId?: string; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    { issues = [], requestId, retryAfter }: { issues?: readonly Issue[]; requestId?: string; retryAfter?: number } = {},
+  ) {
     super(errorWords(code, status, retryAfter), requestId)
     this.name = 'ApiError'
     this.status = status
@@ -37,7 +44,8 @@ async function withSession(request: Request): Promise<Response> {
   const again = request.clone()
   const token = await accessToken()
   const response = await send(request, token)
-  if (token === undefined || response.status !== 401 || await codeOf(response.clone()) !== 'INVALID_SESSION') return response
+  if (token === undefined || response.status !== 401 || (await codeOf(response.clone())) !== 'INVALID_SESSION')
+    return response
   const renewed = await accessToken(token)
   return renewed === undefined ? response : send(again, renewed)
 }
@@ -48,7 +56,7 @@ function send(request: Request, token: string | undefined): Promise<Response> {
 }
 
 const codeOf = async (response: Response): Promise<string | undefined> => {
-  const body = await response.json().catch(() => undefined) as { error?: { code?: string } } | undefined
+  const body = (await response.json().catch(() => undefined)) as { error?: { code?: string } } | undefined
   return body?.error?.code
 }
 
@@ -66,7 +74,9 @@ export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; res
   if (response.ok && data !== undefined) return data
   const refusal = (error as { error?: { code?: string; issues?: readonly Issue[] } } | undefined)?.error
   throw new ApiError(response.status, refusal?.code ?? 'INTERNAL_ERROR', {
-    issues: refusal?.issues, requestId: response.headers.get('x-request-id') ?? undefined, retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    issues: refusal?.issues,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })
 }
 
@@ -76,7 +86,13 @@ export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; res
  * @throws ApiError for a refusal, ShownError when the service cannot be reached
  */
 export const openFile = (path: string, signal?: AbortSignal): Promise<Response> =>
-  answerOf(withSession(new Request(path, { signal })).then(async (response) => response.ok ? { data: response, response } : { error: await response.json().catch(() => undefined) as unknown, response }))
+  answerOf(
+    withSession(new Request(path, { signal })).then(async (response) =>
+      response.ok
+        ? { data: response, response }
+        : { error: (await response.json().catch(() => undefined)) as unknown, response },
+    ),
+  )
 
 /**
  * Fetches a file with the session and gives it to the browser to be saved.

@@ -7,6 +7,11 @@ const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || err
 /** What was read last is shown while it is read again. */
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, gcTime: 600_000, retry: (failures, error) => failures < 2 && mayPass(error), retryDelay: (tries) => Math.min(1_000 * 2 ** tries, 8_000) },
+    queries: {
+      staleTime: 15_000,
+      gcTime: 600_000,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: (tries) => Math.min(1_000 * 2 ** tries, 8_000),
+    },
   },
 })

@@ -5,7 +5,10 @@ import { giveToBrowser, openFile } from './client.ts'
 declare global {
   interface Window {
     /** File System Access: Chromium alone has it. */
-    showSaveFilePicker?: (options: { suggestedName: string; types: { description: string; accept: Record<string, string[]> }[] }) => Promise<FileSystemFileHandle>
+    showSaveFilePicker?: (options: {
+      suggestedName: string
+      types: { description: string; accept: Record<string, string[]> }[]
+    }) => Promise<FileSystemFileHandle>
   }
 }
 
@@ -24,15 +27,28 @@ async function openSink(name: string): Promise<Sink | undefined> {
   if (window.showSaveFilePicker === undefined) {
     let whole = new Blob([], { type: 'application/json' })
     return {
-      write: async (piece) => { whole = new Blob([whole, piece], { type: 'application/json' }) },
+      write: async (piece) => {
+        whole = new Blob([whole, piece], { type: 'application/json' })
+      },
       close: async () => giveToBrowser(whole, name),
-      drop: async () => { whole = new Blob() },
+      drop: async () => {
+        whole = new Blob()
+      },
     }
   }
-  const handle = await window.showSaveFilePicker({ suggestedName: name, types: [{ description: 'JSON', accept: { 'application/json': ['.json'] } }] })
-    .catch((failure: unknown) => { if (failure instanceof DOMException && failure.name === 'AbortError') return undefined; throw failure })
+  const handle = await window
+    .showSaveFilePicker({
+      suggestedName: name,
+      types: [{ description: 'JSON', accept: { 'application/json': ['.json'] } }],
+    })
+    .catch((failure: unknown) => {
+      if (failure instanceof DOMException && failure.name === 'AbortError') return undefined
+      throw failure
+    })
   const file = await handle?.createWritable()
-  return file === undefined ? undefined : { write: (piece) => file.write(piece), close: () => file.close(), drop: () => file.abort() }
+  return file === undefined
+    ? undefined
+    : { write: (piece) => file.write(piece), close: () => file.close(), drop: () => file.abort() }
 }
 
 const TAIL = 64
@@ -46,7 +62,12 @@ const WHOLE = /"complete":\s*true\s*\}\s*$/
  * @returns whether it was saved: false when the person chose no place, or ended it by `signal`
  * @throws ShownError when it broke off, ApiError when it was refused; nothing is saved then
  */
-export async function saveStream(path: string, name: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<boolean> {
+export async function saveStream(
+  path: string,
+  name: string,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<boolean> {
   const sink = await openSink(name)
   if (sink === undefined) return false
   try {

@@ -8,12 +8,18 @@ const LOCK = 'identity-refresh'
 /** A token that ends sooner is renewed before it is used: a call on its way must not outlive it. */
 const MARGIN_MS = 30_000
 
-export interface Tokens { readonly token: string; readonly expiresAt: number }
+export interface Tokens {
+  readonly token: string
+  readonly expiresAt: number
+}
 export type Standing = 'unknown' | 'in' | 'out'
 type News = { readonly kind: 'tokens'; readonly tokens: Tokens } | { readonly kind: 'out' }
 
 /** What the service answers to login and refresh when the refresh token goes by cookie. */
-export interface Grant { readonly access_token: string; readonly expires_in: number }
+export interface Grant {
+  readonly access_token: string
+  readonly expires_in: number
+}
 
 let tokens: Tokens | undefined
 let standing: Standing = 'unknown'
@@ -63,10 +69,13 @@ export const currentStanding = (): Standing => standing
 
 export function onStanding(listener: () => void): () => void {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
-const isFresh = (given: Tokens | undefined): given is Tokens => given !== undefined && given.expiresAt - MARGIN_MS > Date.now()
+const isFresh = (given: Tokens | undefined): given is Tokens =>
+  given !== undefined && given.expiresAt - MARGIN_MS > Date.now()
 
 /**
  * An access token that is good for a while; undefined when nobody is logged in.
@@ -77,25 +86,34 @@ const isFresh = (given: Tokens | undefined): given is Tokens => given !== undefi
 export async function accessToken(refused?: string): Promise<string | undefined> {
   if (isFresh(tokens) && tokens.token !== refused) return tokens.token
   if (standing === 'out') return undefined
-  renewal ??= renew(refused).finally(() => { renewal = undefined })
+  renewal ??= renew(refused).finally(() => {
+    renewal = undefined
+  })
   return renewal
 }
 
-const renew = async (refused: string | undefined): Promise<string | undefined> => navigator.locks.request(LOCK, async () => {
-  if (isFresh(tokens) && tokens.token !== refused) return tokens.token // another tab renewed it while this one waited
-  const response = await fetch('/v1/auth/refresh', {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ transport: 'cookie' }), credentials: 'same-origin',
+const renew = async (refused: string | undefined): Promise<string | undefined> =>
+  navigator.locks.request(LOCK, async () => {
+    if (isFresh(tokens) && tokens.token !== refused) return tokens.token // another tab renewed it while this one waited
+    const response = await fetch('/v1/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ transport: 'cookie' }),
+      credentials: 'same-origin',
+    })
+    if (response.ok) {
+      begin((await response.json()) as Grant)
+      return tokens?.token
+    }
+    // Of a busy or broken service the session knows nothing: only a refusal ends it.
+    if (response.status === 429 || response.status >= 500) {
+      const code = response.status === 429 ? 'RATE_LIMITED' : 'SERVICE_UNAVAILABLE'
+      throw new ShownError(
+        errorWords(code, response.status, Number(response.headers.get('retry-after')) || undefined),
+        response.headers.get('x-request-id') ?? undefined,
+      )
+    }
+    if (isFresh(tokens) && tokens.token !== refused) return tokens.token // somebody logged in by another tab meanwhile
+    end()
+    return undefined
   })
-  if (response.ok) {
-    begin(await response.json() as Grant)
-    return tokens?.token
-  }
-  // Of a busy or broken service the session knows nothing: only a refusal ends it.
-  if (response.status === 429 || response.status >= 500) {
-    const code = response.status === 429 ? 'RATE_LIMITED' : 'SERVICE_UNAVAILABLE'
-    throw new ShownError(errorWords(code, response.status, Number(response.headers.get('retry-after')) || undefined), response.headers.get('x-request-id') ?? undefined)
-  }
-  if (isFresh(tokens) && tokens.token !== refused) return tokens.token // somebody logged in by another tab meanwhile
-  end()
-  return undefined
-})

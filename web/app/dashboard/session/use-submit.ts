@@ -22,5 +22,12 @@ export function useSubmit(act: () => Promise<unknown>): Submit {
       setBusy(false)
     }
   }
-  return { busy, error, onSubmit: (event) => { event.preventDefault(); if (!busy) void run() } }
+  return {
+    busy,
+    error,
+    onSubmit: (event) => {
+      event.preventDefault()
+      if (!busy) void run()
+    },
+  }
 }

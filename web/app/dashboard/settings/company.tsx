@@ -17,20 +17,43 @@ export function Company({ account }: { readonly account: Schemas['Account'] }) {
   const [company, setCompany] = useState(account.company ?? '')
   const { busy, error, onSubmit } = useSubmit(async () => {
     const name = company.trim()
-    cache.setQueryData(accountQuery.queryKey, await answerOf(api.PATCH('/v1/me', { body: { company: name === '' ? null : name } })))
+    cache.setQueryData(
+      accountQuery.queryKey,
+      await answerOf(api.PATCH('/v1/me', { body: { company: name === '' ? null : name } })),
+    )
     say('Saved')
   })
   return (
     <>
       <Card title="Company">
         <form className="form" onSubmit={onSubmit}>
-          <TextField label="Name" hint="The person who is verified reads whom it is for." autoComplete="organization" maxLength={200} value={company} error={error instanceof ApiError ? error.issue('company') : undefined} onChange={({ target }) => setCompany(target.value)} />
+          <TextField
+            label="Name"
+            hint="The person who is verified reads whom it is for."
+            autoComplete="organization"
+            maxLength={200}
+            value={company}
+            error={error instanceof ApiError ? error.issue('company') : undefined}
+            onChange={({ target }) => setCompany(target.value)}
+          />
           {error !== undefined && <ErrorBox error={error} />}
-          <Button type="submit" kind="primary" busy={busy} disabled={company.trim() === (account.company ?? '')}>Save</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={company.trim() === (account.company ?? '')}>
+            Save
+          </Button>
         </form>
       </Card>
       <Card title="Account">
-        <Facts facts={[['Id', <><code>{account.id}</code> <Copy bare text={account.id} label="Copy the account's id" /></>], ['Since', date(account.created_at)]]} />
+        <Facts
+          facts={[
+            [
+              'Id',
+              <>
+                <code>{account.id}</code> <Copy bare text={account.id} label="Copy the account's id" />
+              </>,
+            ],
+            ['Since', date(account.created_at)],
+          ]}
+        />
       </Card>
     </>
   )

@@ -18,14 +18,37 @@ export function Email({ account }: { readonly account: Schemas['Account'] }) {
   const [isOpen, setOpen] = useState(false)
   const change = account.email_change
   return (
-    <Card title="E-mail address" actions={<Button small onClick={() => setOpen(true)} disabled={!account.email_verified}>Change</Button>}>
-      <p className="inline-start"><b>{account.email}</b>{account.email_verified ? <Badge tone="ok" icon="ok">Confirmed</Badge> : <Badge tone="mid" icon="alert">Not confirmed</Badge>}</p>
+    <Card
+      title="E-mail address"
+      actions={
+        <Button small onClick={() => setOpen(true)} disabled={!account.email_verified}>
+          Change
+        </Button>
+      }
+    >
+      <p className="inline-start">
+        <b>{account.email}</b>
+        {account.email_verified ? (
+          <Badge tone="ok" icon="ok">
+            Confirmed
+          </Badge>
+        ) : (
+          <Badge tone="mid" icon="alert">
+            Not confirmed
+          </Badge>
+        )}
+      </p>
       {!account.email_verified && <Resend />}
       {change !== null && (
         <div className="reasons">
           <Notice tone="mid" icon="mail" title={`Changing to ${change.email}`}>
-            <p>Both addresses must agree by the links in their mails. This ends <Time at={change.expires_at} />.</p>
-            <p>This address: {change.confirmed_by_old ? 'agreed' : 'not yet'}. The new one: {change.confirmed_by_new ? 'agreed' : 'not yet'}.</p>
+            <p>
+              Both addresses must agree by the links in their mails. This ends <Time at={change.expires_at} />.
+            </p>
+            <p>
+              This address: {change.confirmed_by_old ? 'agreed' : 'not yet'}. The new one:{' '}
+              {change.confirmed_by_new ? 'agreed' : 'not yet'}.
+            </p>
           </Notice>
         </div>
       )}
@@ -41,7 +64,17 @@ function Resend() {
   })
   return (
     <form className="reasons" onSubmit={onSubmit}>
-      <Notice tone="mid" title="Confirm your address to use live mode" action={<Button small type="submit" busy={busy}>Send the mail again</Button>}>The link in the mail is good for 24 hours.</Notice>
+      <Notice
+        tone="mid"
+        title="Confirm your address to use live mode"
+        action={
+          <Button small type="submit" busy={busy}>
+            Send the mail again
+          </Button>
+        }
+      >
+        The link in the mail is good for 24 hours.
+      </Notice>
       {error !== undefined && <ErrorBox error={error} />}
     </form>
   )
@@ -58,12 +91,37 @@ function ChangeEmail({ onClose }: { readonly onClose: () => void }) {
     onClose()
   })
   return (
-    <Dialog open onClose={onClose} title="Change the e-mail address" lead="Both addresses get a mail. The change holds when both have agreed.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change the e-mail address"
+      lead="Both addresses get a mail. The change holds when both have agreed."
+    >
       <form className="form" onSubmit={onSubmit}>
-        <TextField label="New address" type="email" autoComplete="email" maxLength={254} required value={email} error={error instanceof ApiError ? error.issue('email') : undefined} onChange={({ target }) => setEmail(target.value)} />
-        <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={({ target }) => setPassword(target.value)} />
+        <TextField
+          label="New address"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          value={email}
+          error={error instanceof ApiError ? error.issue('email') : undefined}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
         {error !== undefined && <ErrorBox error={forThisForm(error)} />}
-        <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Send the mails</Button></footer>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            Send the mails
+          </Button>
+        </footer>
       </form>
     </Dialog>
   )

@@ -24,19 +24,45 @@ export function Embedding({ account }: { readonly account: Schemas['Account'] })
     setText(saved.embed_origins?.join('\n') ?? text)
     say('Saved')
   })
-  const issue = error instanceof ApiError ? error.issues.find(({ path }) => path.startsWith('embed_origins')) : undefined
+  const issue =
+    error instanceof ApiError ? error.issues.find(({ path }) => path.startsWith('embed_origins')) : undefined
   const at = /\[(\d+)\]/.exec(issue?.path ?? '')?.[1]
   return (
     <Card title="Embedding">
       <form className="form" onSubmit={onSubmit}>
-        <p className="muted">Pages that may show the verification in a frame. A page that may not shows an empty one.</p>
-        <Segments label="Who may embed" value={who} onChange={setWho} options={[{ value: 'any', label: 'Any https page' }, { value: 'listed', label: 'Only these' }]} />
+        <p className="muted">
+          Pages that may show the verification in a frame. A page that may not shows an empty one.
+        </p>
+        <Segments
+          label="Who may embed"
+          value={who}
+          onChange={setWho}
+          options={[
+            { value: 'any', label: 'Any https page' },
+            { value: 'listed', label: 'Only these' },
+          ]}
+        />
         {who === 'listed' && (
-          <TextArea label="Origins" hint="One a line, at most 20, such as https://shop.example.com. Of http only localhost, and only in test mode. None: nobody may." rows={5} spellCheck={false} autoComplete="off"
-            placeholder="https://shop.example.com" value={text} error={issue === undefined ? undefined : `${at === undefined ? '' : `${lines(text)[Number(at)] ?? ''}: `}${issue.message}`} onChange={({ target }) => setText(target.value)} />
+          <TextArea
+            label="Origins"
+            hint="One a line, at most 20, such as https://shop.example.com. Of http only localhost, and only in test mode. None: nobody may."
+            rows={5}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="https://shop.example.com"
+            value={text}
+            error={
+              issue === undefined
+                ? undefined
+                : `${at === undefined ? '' : `${lines(text)[Number(at)] ?? ''}: `}${issue.message}`
+            }
+            onChange={({ target }) => setText(target.value)}
+          />
         )}
         {error !== undefined && issue === undefined && <ErrorBox error={error} />}
-        <Button type="submit" kind="primary" busy={busy}>Save</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          Save
+        </Button>
       </form>
     </Card>
   )

@@ -12,28 +12,76 @@ import { answerOf, api } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
 /** Turns the second factor on: the secret by QR code or typed, and a first code that proves that the app has it. */
-export function Enrolment({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (recoveryCodes: readonly string[]) => void }) {
+export function Enrolment({
+  onClose,
+  onDone,
+}: {
+  readonly onClose: () => void
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+}) {
   // One secret for as long as the window is open; it holds from the first code on, and is forgotten with the window.
-  const { data: begun, error: failed, refetch } = useQuery({ queryKey: ['mfa-enrolment'], queryFn: () => answerOf(api.POST('/v1/auth/mfa/enroll', { body: {} })), staleTime: Infinity, gcTime: 0, retry: false })
+  const {
+    data: begun,
+    error: failed,
+    refetch,
+  } = useQuery({
+    queryKey: ['mfa-enrolment'],
+    queryFn: () => answerOf(api.POST('/v1/auth/mfa/enroll', { body: {} })),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
   const [code, setCode] = useState('')
   const { busy, error, onSubmit } = useSubmit(async () => {
     onDone((await answerOf(api.POST('/v1/auth/mfa/verify', { body: { code } }))).recovery_codes)
   })
   return (
-    <Dialog open onClose={onClose} wide title="Turn the second factor on" lead="Scan this with an authenticator app, then type the code that it shows.">
-      {begun === undefined ? failed === null ? <Skeleton lines={5} /> : <ErrorBox error={failed} again={() => { void refetch() }} /> : (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title="Turn the second factor on"
+      lead="Scan this with an authenticator app, then type the code that it shows."
+    >
+      {begun === undefined ? (
+        failed === null ? (
+          <Skeleton lines={5} />
+        ) : (
+          <ErrorBox
+            error={failed}
+            again={() => {
+              void refetch()
+            }}
+          />
+        )
+      ) : (
         <form className="form form-wide" onSubmit={onSubmit}>
           <div className="enrol">
             <Qr text={begun.otpauth_uri} label="QR code for an authenticator app" />
             <div>
               <p>No camera? Type this into the app:</p>
-              <p><code className="secret">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code></p>
-              <p><Copy text={begun.secret} label="Copy" /></p>
+              <p>
+                <code className="secret">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+              </p>
+              <p>
+                <Copy text={begun.secret} label="Copy" />
+              </p>
             </div>
           </div>
-          <TextField label="Code of six digits" className="code" {...APP_CODE} value={code} onChange={({ target }) => setCode(target.value)} />
+          <TextField
+            label="Code of six digits"
+            className="code"
+            {...APP_CODE}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
           {error !== undefined && <ErrorBox error={error} />}
-          <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Turn on</Button></footer>
+          <footer>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" kind="primary" busy={busy}>
+              Turn on
+            </Button>
+          </footer>
         </form>
       )}
     </Dialog>

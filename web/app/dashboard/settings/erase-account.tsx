@@ -23,14 +23,35 @@ export function EraseAccount({ account }: { readonly account: Schemas['Account']
         <div className="halves erase-parts">
           <div className="erase-part">
             <h3>What goes</h3>
-            <ul className="ticked">{GOES.map((what) => <li key={what}><Icon name="trash" />{what}</li>)}</ul>
+            <ul className="ticked">
+              {GOES.map((what) => (
+                <li key={what}>
+                  <Icon name="trash" />
+                  {what}
+                </li>
+              ))}
+            </ul>
           </div>
           <div className="erase-part">
             <h3>What stays, and why</h3>
-            <ul className="ticked">{STAYS.map(([what, why]) => <li key={what}><Icon name="page" /><span>{what}<small>{why}</small></span></li>)}</ul>
+            <ul className="ticked">
+              {STAYS.map(([what, why]) => (
+                <li key={what}>
+                  <Icon name="page" />
+                  <span>
+                    {what}
+                    <small>{why}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
           </div>
         </div>
-        <div><Button kind="danger" icon="trash" onClick={() => setOpen(true)}>Erase this account…</Button></div>
+        <div>
+          <Button kind="danger" icon="trash" onClick={() => setOpen(true)}>
+            Erase this account…
+          </Button>
+        </div>
       </div>
       {isOpen && <Erase account={account} onClose={() => setOpen(false)} />}
     </Card>
@@ -49,7 +70,11 @@ function Erase({ account, onClose }: { readonly account: Schemas['Account']; rea
     const isAddress = typed.trim().toLowerCase() === account.email?.toLowerCase()
     setOther(!isAddress)
     if (!isAddress) return
-    const { completes_by: by } = await answerOf(api.POST('/v1/me/erase', { body: { password, forfeit_balance: forfeits, ...account.mfa_enabled ? proofOf(code) : {} } }))
+    const { completes_by: by } = await answerOf(
+      api.POST('/v1/me/erase', {
+        body: { password, forfeit_balance: forfeits, ...(account.mfa_enabled ? proofOf(code) : {}) },
+      }),
+    )
     navigate('/dashboard/erased', { replace: true, state: { completesBy: by } })
     cache.clear()
     end()
@@ -57,18 +82,72 @@ function Erase({ account, onClose }: { readonly account: Schemas['Account']; rea
   const refused = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error : undefined
   const owed = refused?.issue('forfeit_balance')
   return (
-    <Dialog open onClose={onClose} alert title="Erase this account?" lead="It is closed at once and for ever: nobody can bring it back, and support cannot either.">
+    <Dialog
+      open
+      onClose={onClose}
+      alert
+      title="Erase this account?"
+      lead="It is closed at once and for ever: nobody can bring it back, and support cannot either."
+    >
       <form className="form" onSubmit={onSubmit}>
-        <Notice tone="mid" title="Have you taken your data along?">The export above is not possible any more afterwards.</Notice>
-        <TextField label={<>Type <b className="wrap">{account.email}</b> to confirm</>} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} required value={typed}
-          error={isOther ? 'This is not the address of this account.' : undefined} onChange={({ target }) => { setTyped(target.value); setOther(false) }} />
-        <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={({ target }) => setPassword(target.value)} />
+        <Notice tone="mid" title="Have you taken your data along?">
+          The export above is not possible any more afterwards.
+        </Notice>
+        <TextField
+          label={
+            <>
+              Type <b className="wrap">{account.email}</b> to confirm
+            </>
+          }
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          value={typed}
+          error={isOther ? 'This is not the address of this account.' : undefined}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setOther(false)
+          }}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
         {account.mfa_enabled && <ProofField value={code} onChange={setCode} />}
-        {(owed !== undefined || forfeits) && <Checkbox checked={forfeits} required onChange={({ target }) => setForfeits(target.checked)} hint="Or ask for a payout first.">I give up the commissions that were not paid out</Checkbox>}
-        {refused?.issue('') !== undefined ? <Notice tone="bad" title="A payout is under way">It must be sent, or refused, before the account can be erased.</Notice>
-          : owed !== undefined ? !forfeits && <Notice tone="mid" title="Commissions were not paid out">They are lost with the account: say above that you give them up.</Notice>
-            : error !== undefined && <ErrorBox error={forThisForm(error)} />}
-        <footer><Button onClick={onClose}>Keep it</Button><Button type="submit" kind="danger" busy={busy}>Erase for ever</Button></footer>
+        {(owed !== undefined || forfeits) && (
+          <Checkbox
+            checked={forfeits}
+            required
+            onChange={({ target }) => setForfeits(target.checked)}
+            hint="Or ask for a payout first."
+          >
+            I give up the commissions that were not paid out
+          </Checkbox>
+        )}
+        {refused?.issue('') !== undefined ? (
+          <Notice tone="bad" title="A payout is under way">
+            It must be sent, or refused, before the account can be erased.
+          </Notice>
+        ) : owed !== undefined ? (
+          !forfeits && (
+            <Notice tone="mid" title="Commissions were not paid out">
+              They are lost with the account: say above that you give them up.
+            </Notice>
+          )
+        ) : (
+          error !== undefined && <ErrorBox error={forThisForm(error)} />
+        )}
+        <footer>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button type="submit" kind="danger" busy={busy}>
+            Erase for ever
+          </Button>
+        </footer>
       </form>
     </Dialog>
   )

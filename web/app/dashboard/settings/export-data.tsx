@@ -6,7 +6,11 @@ import { bytes as inBytes, duration } from '../../parts/format.ts'
 import { ApiError } from '../session/client.ts'
 import { saveStream } from '../session/save-stream.ts'
 
-type State = { readonly kind: 'idle' } | { readonly kind: 'running'; readonly bytes: number } | { readonly kind: 'saved'; readonly bytes: number; readonly name: string } | { readonly kind: 'failed'; readonly error: unknown }
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly bytes: number }
+  | { readonly kind: 'saved'; readonly bytes: number; readonly name: string }
+  | { readonly kind: 'failed'; readonly error: unknown }
 
 /** All that is held of the account, as one file. */
 export function ExportData() {
@@ -19,7 +23,10 @@ export function ExportData() {
     running.current = ending
     setState({ kind: 'running', bytes: 0 })
     try {
-      const isSaved = await saveStream('/v1/me/data-export', name, ending.signal, (bytes) => { seen.bytes = bytes; setState({ kind: 'running', bytes }) })
+      const isSaved = await saveStream('/v1/me/data-export', name, ending.signal, (bytes) => {
+        seen.bytes = bytes
+        setState({ kind: 'running', bytes })
+      })
       setState(isSaved ? { kind: 'saved', bytes: seen.bytes, name } : { kind: 'idle' })
     } catch (error) {
       setState({ kind: 'failed', error })
@@ -28,12 +35,37 @@ export function ExportData() {
   return (
     <Card title="Export">
       <div className="stack">
-        <p className="muted">Everything that is held of this account in one JSON file: the account, every verification with its pictures, deliveries, credits, payments, partner data. No passwords and no secrets. Keep it as safe as the documents in it.</p>
+        <p className="muted">
+          Everything that is held of this account in one JSON file: the account, every verification with its pictures,
+          deliveries, credits, payments, partner data. No passwords and no secrets. Keep it as safe as the documents in
+          it.
+        </p>
         {state.kind === 'failed' && <ErrorBox error={forExport(state.error)} />}
-        {state.kind === 'saved' && <Notice tone="ok" title="The file is whole">{state.name}, {inBytes(state.bytes)}</Notice>}
+        {state.kind === 'saved' && (
+          <Notice tone="ok" title="The file is whole">
+            {state.name}, {inBytes(state.bytes)}
+          </Notice>
+        )}
         <div className="actions">
-          <Button icon="download" busy={state.kind === 'running'} onClick={() => { void run() }}>Download</Button>
-          {state.kind === 'running' && <><Button kind="quiet" onClick={() => running.current?.abort()}>Stop</Button><span className="muted" role="status">{state.bytes === 0 ? 'Asking' : `${inBytes(state.bytes)} so far`}</span></>}
+          <Button
+            icon="download"
+            busy={state.kind === 'running'}
+            onClick={() => {
+              void run()
+            }}
+          >
+            Download
+          </Button>
+          {state.kind === 'running' && (
+            <>
+              <Button kind="quiet" onClick={() => running.current?.abort()}>
+                Stop
+              </Button>
+              <span className="muted" role="status">
+                {state.bytes === 0 ? 'Asking' : `${inBytes(state.bytes)} so far`}
+              </span>
+            </>
+          )}
         </div>
       </div>
     </Card>
@@ -42,4 +74,9 @@ export function ExportData() {
 
 /** One export at a time: being refused is not about tries. */
 const forExport = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === 'RATE_LIMITED' ? new ShownError(`An export of this account is under way already. Try again in ${duration(error.retryAfter ?? 60)}.`, error.requestId) : error
+  error instanceof ApiError && error.code === 'RATE_LIMITED'
+    ? new ShownError(
+        `An export of this account is under way already. Try again in ${duration(error.retryAfter ?? 60)}.`,
+        error.requestId,
+      )
+    : error

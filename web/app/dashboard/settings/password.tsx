@@ -21,11 +21,35 @@ export function Password({ account }: { readonly account: Schemas['Account'] }) 
   return (
     <Card title="Password">
       <form className="form" onSubmit={onSubmit}>
-        <input className="vh" tabIndex={-1} aria-hidden="true" readOnly autoComplete="username" value={account.email ?? ''} />
-        <PasswordField label="Current password" autoComplete="current-password" required value={old} onChange={({ target }) => setOld(target.value)} />
-        <PasswordField label="New password" hint="12 characters or more. All other sessions end." autoComplete="new-password" minLength={12} required value={next} error={error instanceof ApiError ? error.issue('new_password') : undefined} onChange={({ target }) => setNext(target.value)} />
+        <input
+          className="vh"
+          tabIndex={-1}
+          aria-hidden="true"
+          readOnly
+          autoComplete="username"
+          value={account.email ?? ''}
+        />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          required
+          value={old}
+          onChange={({ target }) => setOld(target.value)}
+        />
+        <PasswordField
+          label="New password"
+          hint="12 characters or more. All other sessions end."
+          autoComplete="new-password"
+          minLength={12}
+          required
+          value={next}
+          error={error instanceof ApiError ? error.issue('new_password') : undefined}
+          onChange={({ target }) => setNext(target.value)}
+        />
         {error !== undefined && <ErrorBox error={forThisForm(error)} />}
-        <Button type="submit" kind="primary" busy={busy}>Change the password</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          Change the password
+        </Button>
       </form>
     </Card>
   )

@@ -6,6 +6,22 @@ export const proofOf = (text: string): { code: string } | { recovery_code: strin
   isAppCode(text) ? { code: text } : { recovery_code: text.trim() }
 
 /** A code of the app, or a recovery code in its place. */
-export const ProofField = ({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) => (
-  <TextField label="Code of your app" hint="Or one of your recovery codes" className="code" autoComplete="one-time-code" spellCheck={false} maxLength={MAX_CODE} required value={value} onChange={({ target }) => onChange(target.value)} />
+export const ProofField = ({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (text: string) => void
+}) => (
+  <TextField
+    label="Code of your app"
+    hint="Or one of your recovery codes"
+    className="code"
+    autoComplete="one-time-code"
+    spellCheck={false}
+    maxLength={MAX_CODE}
+    required
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
 )

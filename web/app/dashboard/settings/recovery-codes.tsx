@@ -9,17 +9,42 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
   const [isStored, setStored] = useState(false)
   const save = (): void => {
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`Recovery codes, each works once\n\n${codes.join('\n')}\n`], { type: 'text/plain' }))
+    link.href = URL.createObjectURL(
+      new Blob([`Recovery codes, each works once\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+    )
     link.download = 'recovery-codes.txt'
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   }
   return (
-    <Dialog open firm onClose={onClose} title="Keep these recovery codes" lead="The second factor is on. Without your app, each of these opens the account once. They are shown this once.">
-      <ul className="codes">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
-      <div className="actions"><Copy text={codes.join('\n')} label="Copy all" /><Button small icon="download" onClick={save}>Save as a file</Button></div>
-      <Checkbox checked={isStored} onChange={({ target }) => setStored(target.checked)}>I have stored them</Checkbox>
-      <footer><Button kind="primary" disabled={!isStored} onClick={onClose}>Done</Button></footer>
+    <Dialog
+      open
+      firm
+      onClose={onClose}
+      title="Keep these recovery codes"
+      lead="The second factor is on. Without your app, each of these opens the account once. They are shown this once."
+    >
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Copy text={codes.join('\n')} label="Copy all" />
+        <Button small icon="download" onClick={save}>
+          Save as a file
+        </Button>
+      </div>
+      <Checkbox checked={isStored} onChange={({ target }) => setStored(target.checked)}>
+        I have stored them
+      </Checkbox>
+      <footer>
+        <Button kind="primary" disabled={!isStored} onClick={onClose}>
+          Done
+        </Button>
+      </footer>
     </Dialog>
   )
 }

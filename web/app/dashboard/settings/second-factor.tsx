@@ -22,29 +22,81 @@ export function SecondFactor({ account }: { readonly account: Schemas['Account']
   const [step, setStep] = useState<Step>()
   const [codes, setCodes] = useState<readonly string[]>()
   const cache = useQueryClient()
-  const reread = (): void => { void cache.invalidateQueries({ queryKey: accountQuery.queryKey }) }
+  const reread = (): void => {
+    void cache.invalidateQueries({ queryKey: accountQuery.queryKey })
+  }
   const close = (): void => setStep(undefined)
-  const show = (made: readonly string[]): void => { setStep(undefined); setCodes(made); reread() }
+  const show = (made: readonly string[]): void => {
+    setStep(undefined)
+    setCodes(made)
+    reread()
+  }
   return (
-    <Card title="Second factor" actions={account.mfa_enabled ? <Badge tone="ok" icon="verified">On</Badge> : <Badge tone="off" icon="shield">Off</Badge>}>
+    <Card
+      title="Second factor"
+      actions={
+        account.mfa_enabled ? (
+          <Badge tone="ok" icon="verified">
+            On
+          </Badge>
+        ) : (
+          <Badge tone="off" icon="shield">
+            Off
+          </Badge>
+        )
+      }
+    >
       <div className="stack">
         {account.mfa_enabled ? (
           <>
             <p className="muted">The login asks for a code of your authenticator app.</p>
-            {account.recovery_codes_left <= 3
-              ? <Notice tone="mid" title={account.recovery_codes_left === 0 ? 'No recovery code is left' : `Only ${account.recovery_codes_left} recovery codes are left`}>Without the app and without them nobody gets in. Make new ones.</Notice>
-              : <p>{account.recovery_codes_left} recovery codes are left.</p>}
-            <div className="actions"><Button icon="refresh" onClick={() => setStep('codes')}>New recovery codes</Button><Button kind="danger" onClick={() => setStep('off')}>Turn off</Button></div>
+            {account.recovery_codes_left <= 3 ? (
+              <Notice
+                tone="mid"
+                title={
+                  account.recovery_codes_left === 0
+                    ? 'No recovery code is left'
+                    : `Only ${account.recovery_codes_left} recovery codes are left`
+                }
+              >
+                Without the app and without them nobody gets in. Make new ones.
+              </Notice>
+            ) : (
+              <p>{account.recovery_codes_left} recovery codes are left.</p>
+            )}
+            <div className="actions">
+              <Button icon="refresh" onClick={() => setStep('codes')}>
+                New recovery codes
+              </Button>
+              <Button kind="danger" onClick={() => setStep('off')}>
+                Turn off
+              </Button>
+            </div>
           </>
         ) : (
           <>
-            <p className="muted">A code of an app on your phone, beside the password: who has the password alone does not get in.</p>
-            <div><Button kind="primary" icon="verified" onClick={() => setStep('on')}>Turn on</Button></div>
+            <p className="muted">
+              A code of an app on your phone, beside the password: who has the password alone does not get in.
+            </p>
+            <div>
+              <Button kind="primary" icon="verified" onClick={() => setStep('on')}>
+                Turn on
+              </Button>
+            </div>
           </>
         )}
       </div>
       {step === 'on' && <Enrolment onClose={close} onDone={show} />}
-      {step === 'off' && <TurnOff onClose={close} onDone={() => { close(); reread(); say('The second factor is off') }} />}
+      {step === 'off' && (
+        <TurnOff
+          onClose={close}
+          onDone={() => {
+            close()
+            reread()
+            say('The second factor is off')
+          }}
+        />
+      )}
       {step === 'codes' && <NewCodes onClose={close} onDone={show} />}
       {codes !== undefined && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
     </Card>
@@ -59,18 +111,40 @@ function TurnOff({ onClose, onDone }: { readonly onClose: () => void; readonly o
     onDone()
   })
   return (
-    <Dialog open onClose={onClose} title="Turn the second factor off" lead="From then on the password alone opens this account.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Turn the second factor off"
+      lead="From then on the password alone opens this account."
+    >
       <form className="form" onSubmit={onSubmit}>
-        <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={({ target }) => setPassword(target.value)} />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
         <ProofField value={code} onChange={setCode} />
         {error !== undefined && <ErrorBox error={forThisForm(error)} />}
-        <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="danger" busy={busy}>Turn off</Button></footer>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="danger" busy={busy}>
+            Turn off
+          </Button>
+        </footer>
       </form>
     </Dialog>
   )
 }
 
-function NewCodes({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (codes: readonly string[]) => void }) {
+function NewCodes({
+  onClose,
+  onDone,
+}: {
+  readonly onClose: () => void
+  readonly onDone: (codes: readonly string[]) => void
+}) {
   const [code, setCode] = useState('')
   const { busy, error, onSubmit } = useSubmit(async () => {
     onDone((await answerOf(api.POST('/v1/auth/mfa/recovery-codes', { body: proofOf(code) }))).recovery_codes)
@@ -80,7 +154,12 @@ function NewCodes({ onClose, onDone }: { readonly onClose: () => void; readonly 
       <form className="form" onSubmit={onSubmit}>
         <ProofField value={code} onChange={setCode} />
         {error !== undefined && <ErrorBox error={error} />}
-        <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Make them</Button></footer>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            Make them
+          </Button>
+        </footer>
       </form>
     </Dialog>
   )

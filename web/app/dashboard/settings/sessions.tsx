@@ -20,29 +20,67 @@ export function Sessions() {
   const [ending, setEnding] = useState<Session | 'others'>()
   const end = async (): Promise<void> => {
     if (ending === undefined) return
-    await (ending === 'others' ? answerOf(api.DELETE('/v1/auth/sessions')) : answerOf(api.DELETE('/v1/auth/sessions/{id}', { params: { path: { id: ending.id } } })))
+    await (ending === 'others'
+      ? answerOf(api.DELETE('/v1/auth/sessions'))
+      : answerOf(api.DELETE('/v1/auth/sessions/{id}', { params: { path: { id: ending.id } } })))
     await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     say(ending === 'others' ? 'All other sessions are ended' : 'The session is ended')
   }
   const hasOthers = data?.items.some(({ current }) => !current) ?? false
   return (
-    <Card title="Sessions" actions={<Button small disabled={!hasOthers} onClick={() => setEnding('others')}>End all others</Button>}>
-      {isPending ? <Skeleton lines={4} /> : data === undefined ? <ErrorBox error={error} again={() => { void refetch() }} /> : (
+    <Card
+      title="Sessions"
+      actions={
+        <Button small disabled={!hasOthers} onClick={() => setEnding('others')}>
+          End all others
+        </Button>
+      }
+    >
+      {isPending ? (
+        <Skeleton lines={4} />
+      ) : data === undefined ? (
+        <ErrorBox
+          error={error}
+          again={() => {
+            void refetch()
+          }}
+        />
+      ) : (
         <ul className="rows">
           {data.items.map((session) => (
             <li key={session.id}>
               <div>
                 <b>{session.device ?? 'Unknown device'}</b>
-                <small>{session.network === null ? '' : `${session.network}, `}since <Time at={session.created_at} />, used <Time at={session.last_used_at} /></small>
+                <small>
+                  {session.network === null ? '' : `${session.network}, `}since <Time at={session.created_at} />, used{' '}
+                  <Time at={session.last_used_at} />
+                </small>
               </div>
-              {session.current ? <Badge tone="ok" icon="ok">This one</Badge> : <Button small onClick={() => setEnding(session)}>End</Button>}
+              {session.current ? (
+                <Badge tone="ok" icon="ok">
+                  This one
+                </Badge>
+              ) : (
+                <Button small onClick={() => setEnding(session)}>
+                  End
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <Confirm open={ending !== undefined} onClose={() => setEnding(undefined)} act={end} action="End"
-        title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}>
-        <p>{ending === 'others' ? 'Every other browser is logged out at its next step.' : `${ending?.device ?? 'That browser'} is logged out at its next step.`}</p>
+      <Confirm
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        act={end}
+        action="End"
+        title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}
+      >
+        <p>
+          {ending === 'others'
+            ? 'Every other browser is logged out at its next step.'
+            : `${ending?.device ?? 'That browser'} is logged out at its next step.`}
+        </p>
       </Confirm>
     </Card>
   )

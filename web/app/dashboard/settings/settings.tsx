@@ -15,7 +15,14 @@ import { Password } from './password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-const SECTIONS = [['', 'Company'], ['embedding', 'Embedding'], ['login', 'Login'], ['second-factor', 'Second factor'], ['sessions', 'Sessions'], ['data', 'Your data']] as const
+const SECTIONS = [
+  ['', 'Company'],
+  ['embedding', 'Embedding'],
+  ['login', 'Login'],
+  ['second-factor', 'Second factor'],
+  ['sessions', 'Sessions'],
+  ['data', 'Your data'],
+] as const
 
 /** What the owner can change of the account, a section an address. */
 export default function Settings() {
@@ -23,22 +30,57 @@ export default function Settings() {
   const { data: account, error, isPending, refetch } = useQuery(accountQuery)
   const sections = useRef<HTMLElement>(null)
   // On a phone the list is a strip that scrolls: where one is, is seen.
-  useEffect(() => { sections.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }) }, [section])
+  useEffect(() => {
+    sections.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [section])
   if (!SECTIONS.some(([id]) => id === section)) return <NotFound />
   return (
     <Page title="Settings">
       <div className="settings">
         <nav ref={sections} className="section-list" aria-label="Settings">
-          {SECTIONS.map(([id, words]) => <Link key={id} href={`/dashboard/settings${id === '' ? '' : `/${id}`}`} aria-current={id === section ? 'page' : undefined}>{words}</Link>)}
+          {SECTIONS.map(([id, words]) => (
+            <Link
+              key={id}
+              href={`/dashboard/settings${id === '' ? '' : `/${id}`}`}
+              aria-current={id === section ? 'page' : undefined}
+            >
+              {words}
+            </Link>
+          ))}
         </nav>
         <div className="stack">
-          {account === undefined ? <Card>{isPending ? <Skeleton lines={5} /> : <ErrorBox error={error} again={() => { void refetch() }} />}</Card>
-            : section === '' ? <Company account={account} />
-              : section === 'embedding' ? <Embedding account={account} />
-                : section === 'login' ? <><Email account={account} /><Password account={account} /></>
-                  : section === 'second-factor' ? <SecondFactor account={account} />
-                    : section === 'sessions' ? <Sessions />
-                      : <><ExportData /><EraseAccount account={account} /></>}
+          {account === undefined ? (
+            <Card>
+              {isPending ? (
+                <Skeleton lines={5} />
+              ) : (
+                <ErrorBox
+                  error={error}
+                  again={() => {
+                    void refetch()
+                  }}
+                />
+              )}
+            </Card>
+          ) : section === '' ? (
+            <Company account={account} />
+          ) : section === 'embedding' ? (
+            <Embedding account={account} />
+          ) : section === 'login' ? (
+            <>
+              <Email account={account} />
+              <Password account={account} />
+            </>
+          ) : section === 'second-factor' ? (
+            <SecondFactor account={account} />
+          ) : section === 'sessions' ? (
+            <Sessions />
+          ) : (
+            <>
+              <ExportData />
+              <EraseAccount account={account} />
+            </>
+          )}
         </div>
       </div>
     </Page>

@@ -25,7 +25,9 @@ let mode = chosen()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /** The mode that is looked at: as chosen, else `fallback`. */
@@ -33,7 +35,11 @@ export function useMode(fallback: Mode): Chosen {
   const current = useSyncExternalStore(subscribe, () => mode)
   const choose = useCallback((next: Mode) => {
     mode = next
-    try { localStorage.setItem(KEY, next) } catch { /* kept for this visit alone */ }
+    try {
+      localStorage.setItem(KEY, next)
+    } catch {
+      /* kept for this visit alone */
+    }
     for (const listener of listeners) listener()
   }, [])
   return [current ?? fallback, choose]

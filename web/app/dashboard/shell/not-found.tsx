@@ -7,7 +7,15 @@ import { Empty } from '../../parts/empty.tsx'
 export const NotFound = () => (
   <Page title="Not found">
     <Card>
-      <Empty icon="search" title="There is no page at this address" action={<Link href="/dashboard" className={buttonClass()}>Go to the overview</Link>}>
+      <Empty
+        icon="search"
+        title="There is no page at this address"
+        action={
+          <Link href="/dashboard" className={buttonClass()}>
+            Go to the overview
+          </Link>
+        }
+      >
         It may have been moved, or the link is not whole.
       </Empty>
     </Card>

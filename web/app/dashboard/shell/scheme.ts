@@ -22,5 +22,9 @@ export function applyScheme(scheme = chosenScheme()): void {
 /** Chooses a scheme for this and later visits. */
 export function chooseScheme(scheme: Scheme): void {
   applyScheme(scheme)
-  try { localStorage.setItem(KEY, scheme) } catch { /* for this visit alone */ }
+  try {
+    localStorage.setItem(KEY, scheme)
+  } catch {
+    /* for this visit alone */
+  }
 }

@@ -22,28 +22,50 @@ const PLACES: readonly (readonly [path: string, icon: IconName, words: string])[
   ['/dashboard/settings', 'settings', 'Settings'],
 ]
 
-const isAt = (here: string, path: string): boolean => path === '/dashboard' ? here === path : here === path || here.startsWith(`${path}/`)
+const isAt = (here: string, path: string): boolean =>
+  path === '/dashboard' ? here === path : here === path || here.startsWith(`${path}/`)
 
 /** The frame of every page behind the login: where one can go, what is looked at, and who is logged in. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [here] = useLocation()
   const [isOpen, setOpen] = useState(false)
   const drawer = useRef<HTMLDialogElement>(null)
-  useEffect(() => { setOpen(false) }, [here])
+  useEffect(() => {
+    setOpen(false)
+  }, [here])
   useEffect(() => {
     if (isOpen) drawer.current?.showModal()
     else drawer.current?.close()
   }, [isOpen])
   return (
     <div className="app">
-      <a className="skip" href="#content">Skip to the content</a>
-      <aside className="side"><Places here={here} /></aside>
-      <dialog ref={drawer} className="drawer" aria-label="Menu" onClose={() => setOpen(false)} onClick={(event) => { if (event.target === drawer.current) setOpen(false) }}>
-        {isOpen && <><IconButton icon="close" label="Close the menu" onClick={() => setOpen(false)} /><Places here={here} /></>}
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <aside className="side">
+        <Places here={here} />
+      </aside>
+      <dialog
+        ref={drawer}
+        className="drawer"
+        aria-label="Menu"
+        onClose={() => setOpen(false)}
+        onClick={(event) => {
+          if (event.target === drawer.current) setOpen(false)
+        }}
+      >
+        {isOpen && (
+          <>
+            <IconButton icon="close" label="Close the menu" onClick={() => setOpen(false)} />
+            <Places here={here} />
+          </>
+        )}
       </dialog>
       <div className="body">
         <Top onMenu={() => setOpen(true)} />
-        <main id="content" tabIndex={-1}>{children}</main>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
       </div>
     </div>
   )
@@ -55,11 +77,17 @@ function Places({ here }: { readonly here: string }) {
       <Brand />
       <nav aria-label="Main">
         {PLACES.map(([path, icon, words]) => (
-          <Link key={path} href={path} aria-current={isAt(here, path) ? 'page' : undefined}><Icon name={icon} />{words}</Link>
+          <Link key={path} href={path} aria-current={isAt(here, path) ? 'page' : undefined}>
+            <Icon name={icon} />
+            {words}
+          </Link>
         ))}
       </nav>
       <div className="side-end">
-        <a href="/docs"><Icon name="docs" />Docs</a>
+        <a href="/docs">
+          <Icon name="docs" />
+          Docs
+        </a>
         <Who />
       </div>
     </>
@@ -72,18 +100,46 @@ function Who() {
   const [, navigate] = useLocation()
   const [scheme, setScheme] = useState(chosenScheme)
   const name = account?.company ?? account?.email ?? ''
-  const choose = (next: typeof scheme) => ({ onSelect: () => { chooseScheme(next); setScheme(next) }, icon: scheme === next ? 'check' : next === 'light' ? 'sun' : next === 'dark' ? 'moon' : 'monitor' } as const)
+  const choose = (next: typeof scheme) =>
+    ({
+      onSelect: () => {
+        chooseScheme(next)
+        setScheme(next)
+      },
+      icon: scheme === next ? 'check' : next === 'light' ? 'sun' : next === 'dark' ? 'moon' : 'monitor',
+    }) as const
   return (
-    <Menu label="Account" className="who"
-      trigger={<><span className="avatar" aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span><span className="who-name"><b>{name}</b>{typeof account?.company === 'string' && <small>{account.email}</small>}</span><Icon name="more" /></>}
+    <Menu
+      label="Account"
+      className="who"
+      trigger={
+        <>
+          <span className="avatar" aria-hidden="true">
+            {name.slice(0, 2).toUpperCase()}
+          </span>
+          <span className="who-name">
+            <b>{name}</b>
+            {typeof account?.company === 'string' && <small>{account.email}</small>}
+          </span>
+          <Icon name="more" />
+        </>
+      }
       items={[
         { id: 'settings', label: 'Settings', icon: 'settings', onSelect: () => navigate('/dashboard/settings') },
         { id: 'start', label: 'First steps', icon: 'flag', onSelect: () => navigate('/dashboard/start') },
         { id: 'system', label: 'Colours as the system', ...choose('system') },
         { id: 'light', label: 'Light', ...choose('light') },
         { id: 'dark', label: 'Dark', ...choose('dark') },
-        { id: 'out', label: 'Log out', icon: 'logout', onSelect: () => { void logOut(cache) } },
-      ]} />
+        {
+          id: 'out',
+          label: 'Log out',
+          icon: 'logout',
+          onSelect: () => {
+            void logOut(cache)
+          },
+        },
+      ]}
+    />
   )
 }
 
@@ -93,10 +149,15 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
     <header className={mode === 'TEST' ? 'top top-test' : 'top'}>
       <IconButton className="menu-btn" icon="menu" label="Menu" onClick={onMenu} />
       <Search />
-      <Segments label="Which verifications are looked at" value={mode} onChange={choose} options={[
-        { value: 'LIVE', label: 'Live', mark: <span className="dot dot-live" aria-hidden="true" /> },
-        { value: 'TEST', label: 'Test', mark: <span className="dot dot-test" aria-hidden="true" /> },
-      ]} />
+      <Segments
+        label="Which verifications are looked at"
+        value={mode}
+        onChange={choose}
+        options={[
+          { value: 'LIVE', label: 'Live', mark: <span className="dot dot-live" aria-hidden="true" /> },
+          { value: 'TEST', label: 'Test', mark: <span className="dot dot-test" aria-hidden="true" /> },
+        ]}
+      />
     </header>
   )
 }

@@ -24,8 +24,20 @@ export function Unreachable({ ask }: { readonly ask: () => Promise<unknown> }) {
   return (
     <main className="gate">
       <h1 className="vh">Identity dashboard</h1>
-      <header><Brand /></header>
-      {error === undefined ? <Skeleton lines={3} tall /> : <ErrorBox error={error} again={() => { setError(undefined); tryIt() }} />}
+      <header>
+        <Brand />
+      </header>
+      {error === undefined ? (
+        <Skeleton lines={3} tall />
+      ) : (
+        <ErrorBox
+          error={error}
+          again={() => {
+            setError(undefined)
+            tryIt()
+          }}
+        />
+      )}
     </main>
   )
 }

@@ -22,14 +22,22 @@ export default function ConfirmEmail() {
     forgetToken()
     setDone(true)
   })
-  const otherwise = <Link href="/forgot-password">Not the password that you chose, or forgotten? Set a new one: it removes what anybody else set up.</Link>
+  const otherwise = (
+    <Link href="/forgot-password">
+      Not the password that you chose, or forgotten? Set a new one: it removes what anybody else set up.
+    </Link>
+  )
   if (isDone) {
     return (
       <Gate title="Your address is confirmed">
         <div className="gate-done">
-          <span className="gate-icon gate-ok"><Icon name="ok" /></span>
+          <span className="gate-icon gate-ok">
+            <Icon name="ok" />
+          </span>
           <p>You can log in now, with live mode open to you.</p>
-          <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>Log in</Link>
+          <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>
+            Log in
+          </Link>
         </div>
       </Gate>
     )
@@ -37,17 +45,32 @@ export default function ConfirmEmail() {
   const isOther = error instanceof ApiError && error.code === 'INVALID_CREDENTIALS'
   return (
     <Gate title="Confirm your e-mail address" below={otherwise}>
-      {token === undefined
-        ? <Notice tone="bad" title="This link is not whole">Open it from the mail again, or copy all of it.</Notice>
-        : (
-          <form className="form" onSubmit={onSubmit}>
-            <PasswordField label="The password that you registered with" autoComplete="current-password" required value={password} onChange={({ target }) => setPassword(target.value)} />
-            {isOther
-              ? <Notice tone="bad">This link is of a registration with another password. If that was not you, do not confirm it: set a new password instead.</Notice>
-              : error !== undefined && <ErrorBox error={error} />}
-            <Button className="btn-wide" type="submit" kind="primary" busy={busy}>Confirm</Button>
-          </form>
-        )}
+      {token === undefined ? (
+        <Notice tone="bad" title="This link is not whole">
+          Open it from the mail again, or copy all of it.
+        </Notice>
+      ) : (
+        <form className="form" onSubmit={onSubmit}>
+          <PasswordField
+            label="The password that you registered with"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+          {isOther ? (
+            <Notice tone="bad">
+              This link is of a registration with another password. If that was not you, do not confirm it: set a new
+              password instead.
+            </Notice>
+          ) : (
+            error !== undefined && <ErrorBox error={error} />
+          )}
+          <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
+            Confirm
+          </Button>
+        </form>
+      )}
     </Gate>
   )
 }

@@ -5,7 +5,8 @@ import { dateTime } from '../../parts/format.ts'
 import { Gate } from './gate.tsx'
 
 const dateOf = (state: unknown): string | undefined => {
-  const by: unknown = typeof state === 'object' && state !== null && 'completesBy' in state ? state.completesBy : undefined
+  const by: unknown =
+    typeof state === 'object' && state !== null && 'completesBy' in state ? state.completesBy : undefined
   return typeof by === 'string' && !Number.isNaN(Date.parse(by)) ? by : undefined
 }
 
@@ -15,9 +16,24 @@ export default function Erased() {
   return (
     <Gate title="Your account is closed" below={<Link href="/dashboard/register">Register anew</Link>}>
       <div className="gate-done">
-        <span className="gate-icon gate-ok"><Icon name="ok" /></span>
+        <span className="gate-icon gate-ok">
+          <Icon name="ok" />
+        </span>
         <p>You are logged out everywhere, and its keys work no more.</p>
-        <p>{by === undefined ? 'What it held is being erased.' : <>What it held is being erased, at the latest by <b><time dateTime={by}>{dateTime(by)}</time></b>.</>} There is nothing left for you to do.</p>
+        <p>
+          {by === undefined ? (
+            'What it held is being erased.'
+          ) : (
+            <>
+              What it held is being erased, at the latest by{' '}
+              <b>
+                <time dateTime={by}>{dateTime(by)}</time>
+              </b>
+              .
+            </>
+          )}{' '}
+          There is nothing left for you to do.
+        </p>
       </div>
     </Gate>
   )

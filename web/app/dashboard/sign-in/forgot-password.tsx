@@ -21,7 +21,9 @@ export default function ForgotPassword() {
     return (
       <Gate title="Look into your mail" below={below}>
         <div className="gate-done">
-          <span className="gate-icon"><Icon name="mail" /></span>
+          <span className="gate-icon">
+            <Icon name="mail" />
+          </span>
           <p>If there is an account of this address, a mail is on its way. Its link is good for one hour.</p>
         </div>
       </Gate>
@@ -30,9 +32,19 @@ export default function ForgotPassword() {
   return (
     <Gate title="Forgotten password" lead="We send you a link to set a new one." below={below}>
       <form className="form" onSubmit={onSubmit}>
-        <TextField label="Your e-mail address" type="email" autoComplete="username" maxLength={254} required value={email} onChange={({ target }) => setEmail(target.value)} />
+        <TextField
+          label="Your e-mail address"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
         {error !== undefined && <ErrorBox error={error} />}
-        <Button className="btn-wide" type="submit" kind="primary" busy={busy}>Send me a link</Button>
+        <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
+          Send me a link
+        </Button>
       </form>
     </Gate>
   )

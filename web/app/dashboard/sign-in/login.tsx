@@ -18,26 +18,59 @@ export default function Login() {
   const next = wantedPage(useSearch())
   const standing = useStanding()
   // This tab's login, or another tab's.
-  useEffect(() => { if (standing === 'in') navigate(next, { replace: true }) }, [standing, next, navigate])
-  return challenge === undefined ? <Password onChallenge={setChallenge} /> : <SecondFactor challenge={challenge} onOver={() => setChallenge(undefined)} />
+  useEffect(() => {
+    if (standing === 'in') navigate(next, { replace: true })
+  }, [standing, next, navigate])
+  return challenge === undefined ? (
+    <Password onChallenge={setChallenge} />
+  ) : (
+    <SecondFactor challenge={challenge} onOver={() => setChallenge(undefined)} />
+  )
 }
 
 function Password({ onChallenge }: { readonly onChallenge: (token: string) => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { busy, error, onSubmit } = useSubmit(async () => {
-    const answer = await answerOf(openApi.POST('/v1/auth/login', { body: { email: email.trim(), password, transport: 'cookie' } }))
+    const answer = await answerOf(
+      openApi.POST('/v1/auth/login', { body: { email: email.trim(), password, transport: 'cookie' } }),
+    )
     if ('mfa_required' in answer) onChallenge(answer.mfa_token)
     else begin(answer)
   })
   return (
-    <Gate title="Log in" below={<>No account yet? <Link href="/dashboard/register">Register</Link></>}>
+    <Gate
+      title="Log in"
+      below={
+        <>
+          No account yet? <Link href="/dashboard/register">Register</Link>
+        </>
+      }
+    >
       <form className="form" onSubmit={onSubmit}>
-        <TextField label="E-mail address" type="email" autoComplete="username" maxLength={254} required value={email} onChange={({ target }) => setEmail(target.value)} />
-        <PasswordField label="Password" autoComplete="current-password" required value={password} onChange={({ target }) => setPassword(target.value)} />
+        <TextField
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
         {error !== undefined && <ErrorBox error={error} />}
-        <Button className="btn-wide" type="submit" kind="primary" busy={busy}>Log in</Button>
-        <p><Link href="/forgot-password">Forgotten your password?</Link></p>
+        <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
+          Log in
+        </Button>
+        <p>
+          <Link href="/forgot-password">Forgotten your password?</Link>
+        </p>
       </form>
     </Gate>
   )
@@ -48,21 +81,78 @@ function SecondFactor({ challenge, onOver }: { readonly challenge: string; reado
   const [code, setCode] = useState('')
   const { busy, error, onSubmit } = useSubmit(async () => {
     const factor = isRecovery ? { recovery_code: code.trim() } : { code }
-    begin(await answerOf(openApi.POST('/v1/auth/mfa/login', { body: { mfa_token: challenge, ...factor, transport: 'cookie' } })))
+    begin(
+      await answerOf(
+        openApi.POST('/v1/auth/mfa/login', { body: { mfa_token: challenge, ...factor, transport: 'cookie' } }),
+      ),
+    )
   })
   const isOver = error instanceof ApiError && error.code === 'INVALID_TOKEN'
   return (
-    <Gate title="Second step" lead={isRecovery ? 'Type one of the recovery codes that you kept. Each works once.' : 'Type the code that your authenticator app shows now.'}
-      below={<button type="button" className="link" onClick={onOver}>Log in as somebody else</button>}>
+    <Gate
+      title="Second step"
+      lead={
+        isRecovery
+          ? 'Type one of the recovery codes that you kept. Each works once.'
+          : 'Type the code that your authenticator app shows now.'
+      }
+      below={
+        <button type="button" className="link" onClick={onOver}>
+          Log in as somebody else
+        </button>
+      }
+    >
       <form className="form" onSubmit={onSubmit}>
-        {isRecovery
-          ? <TextField key="recovery" label="Recovery code" className="code" autoComplete="off" spellCheck={false} maxLength={MAX_CODE} autoFocus required value={code} onChange={({ target }) => setCode(target.value)} />
-          : <TextField key="code" label="Code of six digits" className="code" {...APP_CODE} autoFocus value={code} onChange={({ target }) => setCode(target.value)} />}
-        {isOver ? <ErrorBox error={new ApiError(400, 'MFA_OVER')} /> : error !== undefined && <ErrorBox error={error} />}
-        {isOver
-          ? <Button className="btn-wide" kind="primary" onClick={onOver}>Start again</Button>
-          : <Button className="btn-wide" type="submit" kind="primary" busy={busy}>Go on</Button>}
-        <p><button type="button" className="link" onClick={() => { setCode(''); setRecovery(!isRecovery) }}>{isRecovery ? 'Use the app' : 'Use a recovery code'}</button></p>
+        {isRecovery ? (
+          <TextField
+            key="recovery"
+            label="Recovery code"
+            className="code"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_CODE}
+            autoFocus
+            required
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        ) : (
+          <TextField
+            key="code"
+            label="Code of six digits"
+            className="code"
+            {...APP_CODE}
+            autoFocus
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+        {isOver ? (
+          <ErrorBox error={new ApiError(400, 'MFA_OVER')} />
+        ) : (
+          error !== undefined && <ErrorBox error={error} />
+        )}
+        {isOver ? (
+          <Button className="btn-wide" kind="primary" onClick={onOver}>
+            Start again
+          </Button>
+        ) : (
+          <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
+            Go on
+          </Button>
+        )}
+        <p>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setCode('')
+              setRecovery(!isRecovery)
+            }}
+          >
+            {isRecovery ? 'Use the app' : 'Use a recovery code'}
+          </button>
+        </p>
       </form>
     </Gate>
   )

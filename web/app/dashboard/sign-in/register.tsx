@@ -15,19 +15,59 @@ export default function Register() {
   const [password, setPassword] = useState('')
   const [isSent, setSent] = useState(false)
   const { busy, error, onSubmit } = useSubmit(async () => {
-    await answerOf(openApi.POST('/v1/auth/register', { body: { email: email.trim(), password, ...(company.trim() === '' ? {} : { company: company.trim() }) } }))
+    await answerOf(
+      openApi.POST('/v1/auth/register', {
+        body: { email: email.trim(), password, ...(company.trim() === '' ? {} : { company: company.trim() }) },
+      }),
+    )
     setSent(true)
   })
   if (isSent) return <CheckMail email={email.trim()} />
-  const issue = (field: string): string | undefined => error instanceof ApiError ? error.issue(field) : undefined
+  const issue = (field: string): string | undefined => (error instanceof ApiError ? error.issue(field) : undefined)
   return (
-    <Gate title="Create an account" lead="Test mode is free and works at once." below={<>Have an account? <Link href="/dashboard/login">Log in</Link></>}>
+    <Gate
+      title="Create an account"
+      lead="Test mode is free and works at once."
+      below={
+        <>
+          Have an account? <Link href="/dashboard/login">Log in</Link>
+        </>
+      }
+    >
       <form className="form" onSubmit={onSubmit}>
-        <TextField label="E-mail address" type="email" autoComplete="username" maxLength={254} required value={email} error={issue('email')} onChange={({ target }) => setEmail(target.value)} />
-        <TextField label="Company" optional autoComplete="organization" maxLength={200} value={company} error={issue('company')} onChange={({ target }) => setCompany(target.value)} />
-        <PasswordField label="Password" hint="12 characters or more. A few words are easy to keep in mind." autoComplete="new-password" minLength={12} required value={password} error={issue('password')} onChange={({ target }) => setPassword(target.value)} />
+        <TextField
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          value={email}
+          error={issue('email')}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <TextField
+          label="Company"
+          optional
+          autoComplete="organization"
+          maxLength={200}
+          value={company}
+          error={issue('company')}
+          onChange={({ target }) => setCompany(target.value)}
+        />
+        <PasswordField
+          label="Password"
+          hint="12 characters or more. A few words are easy to keep in mind."
+          autoComplete="new-password"
+          minLength={12}
+          required
+          value={password}
+          error={issue('password')}
+          onChange={({ target }) => setPassword(target.value)}
+        />
         {error !== undefined && <ErrorBox error={error} />}
-        <Button className="btn-wide" type="submit" kind="primary" busy={busy}>Create the account</Button>
+        <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
+          Create the account
+        </Button>
       </form>
     </Gate>
   )
@@ -37,8 +77,12 @@ function CheckMail({ email }: { readonly email: string }) {
   return (
     <Gate title="Look into your mail" below={<Link href="/dashboard/login">Go to the login</Link>}>
       <div className="gate-done">
-        <span className="gate-icon"><Icon name="mail" /></span>
-        <p>A mail is on its way to <b>{email}</b>. Its link confirms your address and is good for 24 hours.</p>
+        <span className="gate-icon">
+          <Icon name="mail" />
+        </span>
+        <p>
+          A mail is on its way to <b>{email}</b>. Its link confirms your address and is good for 24 hours.
+        </p>
         <p className="muted">Nothing there after a few minutes? Look into the spam folder, or register again.</p>
       </div>
     </Gate>

@@ -26,25 +26,41 @@ export default function ResetPassword() {
     return (
       <Gate title="Your password is set">
         <div className="gate-done">
-          <span className="gate-icon gate-ok"><Icon name="ok" /></span>
+          <span className="gate-icon gate-ok">
+            <Icon name="ok" />
+          </span>
           <p>All sessions are ended. You can log in now.</p>
-          <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>Log in</Link>
+          <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>
+            Log in
+          </Link>
         </div>
       </Gate>
     )
   }
   return (
     <Gate title="Set a new password" below={below}>
-      {token === undefined
-        ? <Notice tone="bad" title="This link is not whole">Open it from the mail again, or copy all of it.</Notice>
-        : (
-          <form className="form" onSubmit={onSubmit}>
-            <PasswordField label="New password" hint="12 characters or more" autoComplete="new-password" minLength={12} required value={password}
-              error={error instanceof ApiError ? error.issue('password') : undefined} onChange={({ target }) => setPassword(target.value)} />
-            {error !== undefined && <ErrorBox error={error} />}
-            <Button className="btn-wide" type="submit" kind="primary" busy={busy}>Set the password</Button>
-          </form>
-        )}
+      {token === undefined ? (
+        <Notice tone="bad" title="This link is not whole">
+          Open it from the mail again, or copy all of it.
+        </Notice>
+      ) : (
+        <form className="form" onSubmit={onSubmit}>
+          <PasswordField
+            label="New password"
+            hint="12 characters or more"
+            autoComplete="new-password"
+            minLength={12}
+            required
+            value={password}
+            error={error instanceof ApiError ? error.issue('password') : undefined}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+          {error !== undefined && <ErrorBox error={error} />}
+          <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
+            Set the password
+          </Button>
+        </form>
+      )}
     </Gate>
   )
 }

@@ -6,7 +6,8 @@ const PAGE = /^\/dashboard(\/[\w.-]+)*(\?[^#\\]*)?$/
 const isPage = (path: string): boolean => PAGE.test(path) && !path.includes('..') && !path.startsWith(`${HOME}/login`)
 
 /** The address of the login that comes back to `here`, a path with its query. */
-export const loginAddress = (here: string): string => isPage(here) && here !== HOME ? `${HOME}/login?next=${encodeURIComponent(here)}` : `${HOME}/login`
+export const loginAddress = (here: string): string =>
+  isPage(here) && here !== HOME ? `${HOME}/login?next=${encodeURIComponent(here)}` : `${HOME}/login`
 
 /** The page that the login leads to, by its own query. */
 export function wantedPage(search: string): string {

@@ -14,10 +14,27 @@ export function Checks({ checks }: { readonly checks: readonly Schemas['Check'][
         {checks.map(({ name, verdict, score, observations }) => (
           <li key={name}>
             <header>
-              <h3><Icon name={ICON[name]} />{CHECK[name]}</h3>
-              <span className="inline-actions">{score !== null && <span className="score"><span>score </span>{score.toFixed(2)}</span>}<Status of={VERDICT} value={verdict} /></span>
+              <h3>
+                <Icon name={ICON[name]} />
+                {CHECK[name]}
+              </h3>
+              <span className="inline-actions">
+                {score !== null && (
+                  <span className="score">
+                    <span>score </span>
+                    {score.toFixed(2)}
+                  </span>
+                )}
+                <Status of={VERDICT} value={verdict} />
+              </span>
             </header>
-            {observations.length > 0 && <ul>{observations.map((words, index) => <li key={index}>{words}</li>)}</ul>}
+            {observations.length > 0 && (
+              <ul>
+                {observations.map((words, index) => (
+                  <li key={index}>{words}</li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>

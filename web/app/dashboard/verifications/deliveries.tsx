@@ -14,17 +14,32 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
   const [shown, setShown] = useState<Delivery>()
   return (
     <Card title="Deliveries">
-      {deliveries.length === 0 ? <p className="muted">None yet: there was no decision, or no endpoint at the time.</p> : (
+      {deliveries.length === 0 ? (
+        <p className="muted">None yet: there was no decision, or no endpoint at the time.</p>
+      ) : (
         <ul className="rows" onClick={openRow} onAuxClick={openRow}>
           {deliveries.map((delivery) => (
             <li key={delivery.id}>
-              <div><b>{delivery.event}</b><small>{delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}, <Time at={delivery.created_at} /></small></div>
-              <span className="inline-actions"><Status of={DELIVERY_STATUS} value={delivery.status} /><Button {...OPENS} small aria-label={`Look at ${delivery.event}`} onClick={() => setShown(delivery)}>Look</Button></span>
+              <div>
+                <b>{delivery.event}</b>
+                <small>
+                  {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`},{' '}
+                  <Time at={delivery.created_at} />
+                </small>
+              </div>
+              <span className="inline-actions">
+                <Status of={DELIVERY_STATUS} value={delivery.status} />
+                <Button {...OPENS} small aria-label={`Look at ${delivery.event}`} onClick={() => setShown(delivery)}>
+                  Look
+                </Button>
+              </span>
             </li>
           ))}
         </ul>
       )}
-      {shown !== undefined && <DeliveryDialog endpointId={shown.endpoint_id} id={shown.id} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && (
+        <DeliveryDialog endpointId={shown.endpoint_id} id={shown.id} onClose={() => setShown(undefined)} />
+      )}
     </Card>
   )
 }

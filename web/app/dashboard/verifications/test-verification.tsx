@@ -15,14 +15,22 @@ type Body = Schemas['CreateTestVerification']
 type Level = Body['level'][number]
 
 const OUTCOMES: readonly { readonly value: NonNullable<Body['outcome']>; readonly label: string }[] = [
-  { value: 'APPROVED', label: 'Approved' }, { value: 'DECLINED', label: 'Declined' }, { value: 'REVIEW', label: 'In review' },
-  { value: 'ERROR', label: 'Error' }, { value: 'EXPIRED', label: 'Expired' },
+  { value: 'APPROVED', label: 'Approved' },
+  { value: 'DECLINED', label: 'Declined' },
+  { value: 'REVIEW', label: 'In review' },
+  { value: 'ERROR', label: 'Error' },
+  { value: 'EXPIRED', label: 'Expired' },
 ]
 
 /** Makes a verification of test mode without a key in hand, and leads to its record with the hosted link. */
 export function TestVerification({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Make a test verification" lead="Nothing is checked: the outcome is what you choose here. It comes when pictures are submitted by the hosted link.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Make a test verification"
+      lead="Nothing is checked: the outcome is what you choose here. It comes when pictures are submitted by the hosted link."
+    >
       <Form onClose={onClose} />
     </Dialog>
   )
@@ -36,19 +44,37 @@ function Form({ onClose }: { readonly onClose: () => void }) {
   const [code, setCode] = useState('de')
   const [outcome, setOutcome] = useState(OUTCOMES[0]?.value ?? 'APPROVED')
   const { busy, error, onSubmit } = useSubmit(async () => {
-    const made = await answerOf(api.POST('/v1/me/test-verifications', { body: { level: [level], outcome, ...level === 'AML_SCREENING' ? {} : { country: code } } }))
+    const made = await answerOf(
+      api.POST('/v1/me/test-verifications', {
+        body: { level: [level], outcome, ...(level === 'AML_SCREENING' ? {} : { country: code }) },
+      }),
+    )
     void cache.invalidateQueries({ queryKey: ['verifications'] })
     onClose()
     navigate(`/dashboard/verifications/${made.id}`)
   })
-  const countries = (catalogue?.countries ?? [{ code: 'de' }]).map(({ code: value }) => ({ value, label: country(value) })).sort((a, b) => byWords(a.label, b.label))
+  const countries = (catalogue?.countries ?? [{ code: 'de' }])
+    .map(({ code: value }) => ({ value, label: country(value) }))
+    .sort((a, b) => byWords(a.label, b.label))
   return (
     <form className="form" onSubmit={onSubmit}>
-      <SelectField label="Checks" value={level} onChange={setLevel} options={(Object.keys(LEVEL) as Level[]).map((value) => ({ value, label: LEVEL[value] }))} />
-      {level !== 'AML_SCREENING' && <SelectField label="Country of the document" value={code} onChange={setCode} options={countries} />}
+      <SelectField
+        label="Checks"
+        value={level}
+        onChange={setLevel}
+        options={(Object.keys(LEVEL) as Level[]).map((value) => ({ value, label: LEVEL[value] }))}
+      />
+      {level !== 'AML_SCREENING' && (
+        <SelectField label="Country of the document" value={code} onChange={setCode} options={countries} />
+      )}
       <SelectField label="Outcome" value={outcome} onChange={setOutcome} options={OUTCOMES} />
       {error !== undefined && <ErrorBox error={error} />}
-      <footer><Button onClick={onClose}>Cancel</Button><Button type="submit" kind="primary" busy={busy}>Make it</Button></footer>
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          Make it
+        </Button>
+      </footer>
     </form>
   )
 }

@@ -13,8 +13,13 @@ export function Timeline({ events }: { readonly events: Schemas['Verification'][
           const { words, tone, icon } = eventWords(event)
           return (
             <li key={index}>
-              <span className={`mark mark-${tone}`}><Icon name={icon} /></span>
-              <div><b>{words}</b><small>{dateTime(event.at)}</small></div>
+              <span className={`mark mark-${tone}`}>
+                <Icon name={icon} />
+              </span>
+              <div>
+                <b>{words}</b>
+                <small>{dateTime(event.at)}</small>
+              </div>
             </li>
           )
         })}

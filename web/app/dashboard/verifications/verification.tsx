@@ -26,37 +26,90 @@ type Record = Schemas['Verification']
 export default function Verification() {
   const { id = '' } = useParams()
   const { data: record, error, isPending, refetch } = useQuery(verificationQuery(id))
-  const back = <Link href="/dashboard/verifications" className={buttonClass({ small: true })}><Icon name="left" />All verifications</Link>
+  const back = (
+    <Link href="/dashboard/verifications" className={buttonClass({ small: true })}>
+      <Icon name="left" />
+      All verifications
+    </Link>
+  )
   if (record !== undefined) return <Found record={record} back={back} />
   const isUnknown = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR')
   return (
     <Page title="Verification" actions={back}>
-      <Card>{isPending ? <Skeleton lines={8} /> : isUnknown ? <Empty icon="search" title="There is no such verification on this account" /> : <ErrorBox error={error} again={() => { void refetch() }} />}</Card>
+      <Card>
+        {isPending ? (
+          <Skeleton lines={8} />
+        ) : isUnknown ? (
+          <Empty icon="search" title="There is no such verification on this account" />
+        ) : (
+          <ErrorBox
+            error={error}
+            again={() => {
+              void refetch()
+            }}
+          />
+        )}
+      </Card>
     </Page>
   )
 }
 
 function Found({ record, back }: { readonly record: Record; readonly back: ReactNode }) {
-  const lead = <>{record.livemode ? 'Live' : 'Test'}, created <Time at={record.created_at} />{record.end_user_ref !== null && <> for <b><bdi>{record.end_user_ref}</bdi></b></>}</>
+  const lead = (
+    <>
+      {record.livemode ? 'Live' : 'Test'}, created <Time at={record.created_at} />
+      {record.end_user_ref !== null && (
+        <>
+          {' '}
+          for{' '}
+          <b>
+            <bdi>{record.end_user_ref}</bdi>
+          </b>
+        </>
+      )}
+    </>
+  )
   return (
-    <Page title={<span className="nowrap">{reference(record.reference_code)} <Copy bare text={record.reference_code} label="Copy the reference code" /></span>} lead={lead} actions={back}>
+    <Page
+      title={
+        <span className="nowrap">
+          {reference(record.reference_code)} <Copy bare text={record.reference_code} label="Copy the reference code" />
+        </span>
+      }
+      lead={lead}
+      actions={back}
+    >
       <div className="split">
         <div className="stack">
           <Outcome record={record} />
           {record.checks !== null && record.checks.length > 0 && <Checks checks={record.checks} />}
           {record.screening_hits !== null && record.screening_hits.length > 0 && <Hits hits={record.screening_hits} />}
-          {(record.extracted !== null || record.declared !== null) && <Extracted extracted={record.extracted} declared={record.declared} />}
+          {(record.extracted !== null || record.declared !== null) && (
+            <Extracted extracted={record.extracted} declared={record.declared} />
+          )}
         </div>
         <div className="stack">
           <Timeline events={record.events} />
           <Card title="Details">
-            <Facts facts={[
-              ['Checks', levels(record.level)],
-              ['Country', record.country === null ? 'not given' : country(record.country)],
-              ['Document', record.doc_type === null ? 'any' : DOC_TYPE[record.doc_type]],
-              ['Credits', record.credits.state === 'NONE' ? 'none' : `${number(record.credits.amount)} ${CREDIT_STATE[record.credits.state]}`],
-              ['Id', <><code>{record.id}</code> <Copy bare text={record.id} label="Copy the id" /></>],
-            ]} />
+            <Facts
+              facts={[
+                ['Checks', levels(record.level)],
+                ['Country', record.country === null ? 'not given' : country(record.country)],
+                ['Document', record.doc_type === null ? 'any' : DOC_TYPE[record.doc_type]],
+                [
+                  'Credits',
+                  record.credits.state === 'NONE'
+                    ? 'none'
+                    : `${number(record.credits.amount)} ${CREDIT_STATE[record.credits.state]}`,
+                ],
+                [
+                  'Id',
+                  <>
+                    <code>{record.id}</code> <Copy bare text={record.id} label="Copy the id" />
+                  </>,
+                ],
+              ]}
+            />
           </Card>
           <Deliveries deliveries={record.deliveries} />
         </div>
@@ -75,27 +128,55 @@ const LEAD: Readonly<{ [S in Record['status']]: string }> = {
 }
 
 function Outcome({ record }: { readonly record: Record }) {
-  const { status, risk_score: risk, submitted_at: submitted, created_at: created, resolved_at: resolved, reason_codes: reasons } = record
+  const {
+    status,
+    risk_score: risk,
+    submitted_at: submitted,
+    created_at: created,
+    resolved_at: resolved,
+    reason_codes: reasons,
+  } = record
   const isOpen = status === 'PENDING' && submitted === null
   return (
     <Card title="Outcome" actions={<Status of={VERIFICATION_STATUS} value={status} />}>
       <p className="muted">{LEAD[status]}</p>
       {(risk !== null || resolved !== null) && (
         <div className="outcome">
-          {risk !== null && <div><small>Risk</small><b>{number(risk)}</b> <span className="muted">of 100</span></div>}
-          {resolved !== null && <div><small>Decided in</small><b>{duration(Math.max(0, (Date.parse(resolved) - Date.parse(submitted ?? created)) / 1_000))}</b></div>}
+          {risk !== null && (
+            <div>
+              <small>Risk</small>
+              <b>{number(risk)}</b> <span className="muted">of 100</span>
+            </div>
+          )}
+          {resolved !== null && (
+            <div>
+              <small>Decided in</small>
+              <b>{duration(Math.max(0, (Date.parse(resolved) - Date.parse(submitted ?? created)) / 1_000))}</b>
+            </div>
+          )}
         </div>
       )}
       {reasons.length > 0 && (
         <div className="reasons">
-          {reasons.map((code) => <Notice key={code} tone={status === 'DECLINED' ? 'bad' : 'mid'} icon="flag" title={reasonWords(code)}><code className="fine">{code}</code></Notice>)}
+          {reasons.map((code) => (
+            <Notice key={code} tone={status === 'DECLINED' ? 'bad' : 'mid'} icon="flag" title={reasonWords(code)}>
+              <code className="fine">{code}</code>
+            </Notice>
+          ))}
         </div>
       )}
       {isOpen && (
         <div className="reasons">
-          <p>Give this link to the person. It ends <Time at={record.expires_at} />.</p>
+          <p>
+            Give this link to the person. It ends <Time at={record.expires_at} />.
+          </p>
           <CopyBox text={record.hosted_url} label="Hosted link" />
-          <p><a href={record.hosted_url} target="_blank" rel="noreferrer" className={buttonClass({ small: true })}><Icon name="external" />Open it here</a></p>
+          <p>
+            <a href={record.hosted_url} target="_blank" rel="noreferrer" className={buttonClass({ small: true })}>
+              <Icon name="external" />
+              Open it here
+            </a>
+          </p>
         </div>
       )}
     </Card>

@@ -11,10 +11,14 @@ export function Attempts({ attempts }: { readonly attempts: Schemas['WebhookDeli
         const isTaken = attempt.response_code !== null && attempt.response_code >= 200 && attempt.response_code < 300
         return (
           <li key={attempt.number}>
-            <span className={`mark mark-${isTaken ? 'ok' : 'bad'}`}><Icon name={isTaken ? 'check' : 'close'} /></span>
+            <span className={`mark mark-${isTaken ? 'ok' : 'bad'}`}>
+              <Icon name={isTaken ? 'check' : 'close'} />
+            </span>
             <div>
               <b>{attempt.error ?? (attempt.response_code === null ? 'No answer' : `HTTP ${attempt.response_code}`)}</b>
-              <small>Attempt {attempt.number}, {dateTime(attempt.started_at)}</small>
+              <small>
+                Attempt {attempt.number}, {dateTime(attempt.started_at)}
+              </small>
               {attempt.excerpt !== null && attempt.excerpt !== '' && <pre className="body">{attempt.excerpt}</pre>}
             </div>
           </li>

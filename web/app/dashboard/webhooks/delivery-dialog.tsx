@@ -14,11 +14,30 @@ import type { Schemas } from '../session/client.ts'
 import { Attempts } from './attempts.tsx'
 
 /** One delivery: every attempt with what the receiver answered, and the body that was signed. */
-export function DeliveryDialog({ endpointId, id, onClose }: { readonly endpointId: string; readonly id: string; readonly onClose: () => void }) {
+export function DeliveryDialog({
+  endpointId,
+  id,
+  onClose,
+}: {
+  readonly endpointId: string
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const { data: delivery, error, isPending, refetch } = useQuery(deliveryQuery(endpointId, id))
   return (
     <Dialog open wide onClose={onClose} title={delivery?.event ?? 'Delivery'}>
-      {delivery !== undefined ? <Found delivery={delivery} /> : isPending ? <Skeleton lines={5} /> : <ErrorBox error={error} again={() => { void refetch() }} />}
+      {delivery !== undefined ? (
+        <Found delivery={delivery} />
+      ) : isPending ? (
+        <Skeleton lines={5} />
+      ) : (
+        <ErrorBox
+          error={error}
+          again={() => {
+            void refetch()
+          }}
+        />
+      )}
     </Dialog>
   )
 }
@@ -27,22 +46,52 @@ function Found({ delivery }: { readonly delivery: Schemas['WebhookDeliveryDetail
   const { status, verification_id: verification, next_attempt_at: next } = delivery
   return (
     <>
-      <Facts facts={[
-        ['State', <Status of={DELIVERY_STATUS} value={status} />],
-        ['Delivery', <><code>{delivery.id}</code> <Copy bare text={delivery.id} label="Copy the delivery's id" /></>],
-        ...verification === null ? [] : [['Verification', <Link href={`/dashboard/verifications/${verification}`}>{verification}</Link>] as const],
-        ['Created', dateTime(delivery.created_at)],
-        ...next === null ? [] : [['Next attempt', <Time at={next} />] as const],
-      ]} />
+      <Facts
+        facts={[
+          ['State', <Status of={DELIVERY_STATUS} value={status} />],
+          [
+            'Delivery',
+            <>
+              <code>{delivery.id}</code> <Copy bare text={delivery.id} label="Copy the delivery's id" />
+            </>,
+          ],
+          ...(verification === null
+            ? []
+            : [
+                [
+                  'Verification',
+                  <Link href={`/dashboard/verifications/${verification}`}>{verification}</Link>,
+                ] as const,
+              ]),
+          ['Created', dateTime(delivery.created_at)],
+          ...(next === null ? [] : [['Next attempt', <Time at={next} />] as const]),
+        ]}
+      />
       {status === 'FAILED' && (
         <Notice tone="mid" title="It is not sent again by itself">
-          Mend the receiver, then ask support to send it again: tell them the delivery’s id above. The verification’s record has the outcome meanwhile.
+          Mend the receiver, then ask support to send it again: tell them the delivery’s id above. The verification’s
+          record has the outcome meanwhile.
         </Notice>
       )}
-      <Tabs label="Delivery" tabs={[
-        { id: 'attempts', label: `Attempts (${delivery.attempts})`, content: <Attempts attempts={delivery.attempt_list} /> },
-        { id: 'body', label: 'Body', content: <pre className="body" tabIndex={0} aria-label="Body" role="group">{pretty(delivery.body)}</pre> },
-      ]} />
+      <Tabs
+        label="Delivery"
+        tabs={[
+          {
+            id: 'attempts',
+            label: `Attempts (${delivery.attempts})`,
+            content: <Attempts attempts={delivery.attempt_list} />,
+          },
+          {
+            id: 'body',
+            label: 'Body',
+            content: (
+              <pre className="body" tabIndex={0} aria-label="Body" role="group">
+                {pretty(delivery.body)}
+              </pre>
+            ),
+          },
+        ]}
+      />
     </>
   )
 }

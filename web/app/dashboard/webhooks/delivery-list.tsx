@@ -24,24 +24,85 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
   const page = Math.max(1, Number(search.get('page')) || 1)
   const { data, error, isPending, refetch } = useQuery(deliveriesQuery(endpointId, page, status))
   const [shown, setShown] = useState<string>()
-  const go = (next: number, of: string | undefined): void => setSearch({ ...of === undefined || of === '' ? {} : { status: of }, ...next === 1 ? {} : { page: String(next) } })
+  const go = (next: number, of: string | undefined): void =>
+    setSearch({
+      ...(of === undefined || of === '' ? {} : { status: of }),
+      ...(next === 1 ? {} : { page: String(next) }),
+    })
   return (
-    <Card flush title="Deliveries" actions={<Select aria-label="Which deliveries" value={status ?? ''} onChange={(next) => go(1, next)}
-      options={[{ value: '', label: 'All deliveries' }, ...STATUSES.map((value) => ({ value, label: DELIVERY_STATUS[value].words }))]} />}>
-      {isPending ? <Skeleton lines={5} /> : data === undefined ? <ErrorBox error={error} again={() => { void refetch() }} />
-        : data.items.length === 0 ? <Empty icon="send" title={status === undefined ? 'Nothing was sent yet' : 'None of these'}>Send a test to see whether your server takes it.</Empty> : (
-          <>
-            <Table label="Deliveries" rows={data.items} rowKey={({ id }) => id} columns={[
+    <Card
+      flush
+      title="Deliveries"
+      actions={
+        <Select
+          aria-label="Which deliveries"
+          value={status ?? ''}
+          onChange={(next) => go(1, next)}
+          options={[
+            { value: '', label: 'All deliveries' },
+            ...STATUSES.map((value) => ({ value, label: DELIVERY_STATUS[value].words })),
+          ]}
+        />
+      }
+    >
+      {isPending ? (
+        <Skeleton lines={5} />
+      ) : data === undefined ? (
+        <ErrorBox
+          error={error}
+          again={() => {
+            void refetch()
+          }}
+        />
+      ) : data.items.length === 0 ? (
+        <Empty icon="send" title={status === undefined ? 'Nothing was sent yet' : 'None of these'}>
+          Send a test to see whether your server takes it.
+        </Empty>
+      ) : (
+        <>
+          <Table
+            label="Deliveries"
+            rows={data.items}
+            rowKey={({ id }) => id}
+            columns={[
               { id: 'event', label: 'Event', cell: ({ event }) => <code>{event}</code> },
-              { id: 'status', label: 'State', cell: (delivery) => <Status of={DELIVERY_STATUS} value={delivery.status} /> },
-              { id: 'answer', label: 'Last answer', cell: ({ response_code: code, last_error: failure }) => failure ?? (code === null ? <span className="muted">none yet</span> : `HTTP ${code}`) },
+              {
+                id: 'status',
+                label: 'State',
+                cell: (delivery) => <Status of={DELIVERY_STATUS} value={delivery.status} />,
+              },
+              {
+                id: 'answer',
+                label: 'Last answer',
+                cell: ({ response_code: code, last_error: failure }) =>
+                  failure ?? (code === null ? <span className="muted">none yet</span> : `HTTP ${code}`),
+              },
               { id: 'attempts', label: 'Attempts', end: true, cell: ({ attempts }) => attempts },
-              { id: 'created', label: 'Created', end: true, cell: ({ created_at: at }) => <span className="nowrap"><Time at={at} /></span> },
-              { id: 'look', label: 'Details', end: true, cell: ({ id, event }) => <Button {...OPENS} small aria-label={`Look at ${event}`} onClick={() => setShown(id)}>Look</Button> },
-            ]} />
-            <Pagination page={page} list={data} onPage={(next) => go(next, status)} />
-          </>
-        )}
+              {
+                id: 'created',
+                label: 'Created',
+                end: true,
+                cell: ({ created_at: at }) => (
+                  <span className="nowrap">
+                    <Time at={at} />
+                  </span>
+                ),
+              },
+              {
+                id: 'look',
+                label: 'Details',
+                end: true,
+                cell: ({ id, event }) => (
+                  <Button {...OPENS} small aria-label={`Look at ${event}`} onClick={() => setShown(id)}>
+                    Look
+                  </Button>
+                ),
+              },
+            ]}
+          />
+          <Pagination page={page} list={data} onPage={(next) => go(next, status)} />
+        </>
+      )}
       {shown !== undefined && <DeliveryDialog endpointId={endpointId} id={shown} onClose={() => setShown(undefined)} />}
     </Card>
   )

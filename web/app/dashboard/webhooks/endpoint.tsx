@@ -27,12 +27,32 @@ export default function Endpoint() {
   const isUnknown = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR')
   return (
     <Page title="Endpoint" actions={<Back />}>
-      <Card>{isPending ? <Skeleton lines={6} /> : isUnknown ? <Empty icon="webhook" title="There is no such endpoint on this account">It may have been removed.</Empty> : <ErrorBox error={error} again={() => { void refetch() }} />}</Card>
+      <Card>
+        {isPending ? (
+          <Skeleton lines={6} />
+        ) : isUnknown ? (
+          <Empty icon="webhook" title="There is no such endpoint on this account">
+            It may have been removed.
+          </Empty>
+        ) : (
+          <ErrorBox
+            error={error}
+            again={() => {
+              void refetch()
+            }}
+          />
+        )}
+      </Card>
     </Page>
   )
 }
 
-const Back = () => <Link href="/dashboard/webhooks" className={buttonClass({ small: true })}><Icon name="left" />All endpoints</Link>
+const Back = () => (
+  <Link href="/dashboard/webhooks" className={buttonClass({ small: true })}>
+    <Icon name="left" />
+    All endpoints
+  </Link>
+)
 
 function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDeliveries'] }) {
   const cache = useQueryClient()
@@ -54,26 +74,71 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
   return (
     <Page title={shortUrl(endpoint.url)} lead={healthWords(endpoint)} actions={<Back />}>
       <div className="stack">
-        {isOff(endpoint) ? <SwitchedOff endpoint={endpoint} /> : isFailing(endpoint) && <Notice tone="bad" title="Deliveries are not taken">Look at the newest attempts below. They are sent again for about a day; the account’s address was told by mail after an hour.</Notice>}
+        {isOff(endpoint) ? (
+          <SwitchedOff endpoint={endpoint} />
+        ) : (
+          isFailing(endpoint) && (
+            <Notice tone="bad" title="Deliveries are not taken">
+              Look at the newest attempts below. They are sent again for about a day; the account’s address was told by
+              mail after an hour.
+            </Notice>
+          )
+        )}
         <div className="actions">
-          <form onSubmit={test.onSubmit}><Button type="submit" kind="primary" icon="send" busy={test.busy}>Send a test</Button></form>
-          <Button icon="refresh" onClick={() => setStep('rotate')}>Replace the secret</Button>
-          <Button kind="danger" icon="trash" onClick={() => setStep('remove')}>Remove</Button>
+          <form onSubmit={test.onSubmit}>
+            <Button type="submit" kind="primary" icon="send" busy={test.busy}>
+              Send a test
+            </Button>
+          </form>
+          <Button icon="refresh" onClick={() => setStep('rotate')}>
+            Replace the secret
+          </Button>
+          <Button kind="danger" icon="trash" onClick={() => setStep('remove')}>
+            Remove
+          </Button>
         </div>
         {test.error !== undefined && <ErrorBox error={test.error} />}
         <Card title="Endpoint" actions={<Health endpoint={endpoint} />}>
-          <Facts facts={[
-            ['Address', <code>{endpoint.url}</code>],
-            ['Receives', <>every event type<Events events={endpoint.delivered_events} />{endpoint.events.length < endpoint.delivered_events.length && <small className="muted">Registered for {endpoint.events.join(', ')}: that is no filter.</small>}</>],
-            ['Created', <Time at={endpoint.created_at} exact />],
-            ['Signing secret', endpoint.previous_secret_until === null ? 'one, shown when it was made' : <>a new one; the old one signs along until <Time at={endpoint.previous_secret_until} exact /></>],
-          ]} />
+          <Facts
+            facts={[
+              ['Address', <code>{endpoint.url}</code>],
+              [
+                'Receives',
+                <>
+                  every event type
+                  <Events events={endpoint.delivered_events} />
+                  {endpoint.events.length < endpoint.delivered_events.length && (
+                    <small className="muted">Registered for {endpoint.events.join(', ')}: that is no filter.</small>
+                  )}
+                </>,
+              ],
+              ['Created', <Time at={endpoint.created_at} exact />],
+              [
+                'Signing secret',
+                endpoint.previous_secret_until === null ? (
+                  'one, shown when it was made'
+                ) : (
+                  <>
+                    a new one; the old one signs along until <Time at={endpoint.previous_secret_until} exact />
+                  </>
+                ),
+              ],
+            ]}
+          />
         </Card>
         <DeliveryList endpointId={id} />
       </div>
       {step === 'rotate' && <Rotate id={id} onClose={() => setStep(undefined)} />}
-      <Confirm open={step === 'remove'} onClose={() => setStep(undefined)} title="Remove this endpoint?" action="Remove" act={remove}>
-        <p><b>{shortUrl(endpoint.url)}</b> hears nothing more. Deliveries under way end as failed.</p>
+      <Confirm
+        open={step === 'remove'}
+        onClose={() => setStep(undefined)}
+        title="Remove this endpoint?"
+        action="Remove"
+        act={remove}
+      >
+        <p>
+          <b>{shortUrl(endpoint.url)}</b> hears nothing more. Deliveries under way end as failed.
+        </p>
       </Confirm>
     </Page>
   )

@@ -1,2 +1,10 @@
 /** Types of events, as the header X-Service-Event names them. */
-export const Events = ({ events }: { readonly events: readonly string[] }) => <ul className="event-types">{events.map((event) => <li key={event}><code>{event}</code></li>)}</ul>
+export const Events = ({ events }: { readonly events: readonly string[] }) => (
+  <ul className="event-types">
+    {events.map((event) => (
+      <li key={event}>
+        <code>{event}</code>
+      </li>
+    ))}
+  </ul>
+)

@@ -24,7 +24,25 @@ export function healthWords({ health, active, switched_off_at: offSince }: Endpo
 
 /** An endpoint's state. */
 export function Health({ endpoint }: { readonly endpoint: Endpoint }) {
-  if (isOff(endpoint)) return <Badge tone="bad" icon="no">Off</Badge>
-  if (isFailing(endpoint)) return <Badge tone="bad" icon="alert">Failing</Badge>
-  return endpoint.health.attempts_24h === 0 ? <Badge tone="off" icon="clock">Quiet</Badge> : <Badge tone="ok" icon="ok">Healthy</Badge>
+  if (isOff(endpoint))
+    return (
+      <Badge tone="bad" icon="no">
+        Off
+      </Badge>
+    )
+  if (isFailing(endpoint))
+    return (
+      <Badge tone="bad" icon="alert">
+        Failing
+      </Badge>
+    )
+  return endpoint.health.attempts_24h === 0 ? (
+    <Badge tone="off" icon="clock">
+      Quiet
+    </Badge>
+  ) : (
+    <Badge tone="ok" icon="ok">
+      Healthy
+    </Badge>
+  )
 }

@@ -9,8 +9,14 @@ export function Secret({ secret, onClose }: { readonly secret: string; readonly 
   return (
     <>
       <CopyBox text={secret} label="Signing secret" />
-      <Checkbox checked={isStored} onChange={({ target }) => setStored(target.checked)}>I have stored it</Checkbox>
-      <footer><Button kind="primary" disabled={!isStored} onClick={onClose}>Done</Button></footer>
+      <Checkbox checked={isStored} onChange={({ target }) => setStored(target.checked)}>
+        I have stored it
+      </Checkbox>
+      <footer>
+        <Button kind="primary" disabled={!isStored} onClick={onClose}>
+          Done
+        </Button>
+      </footer>
     </>
   )
 }

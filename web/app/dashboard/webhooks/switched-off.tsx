@@ -18,9 +18,36 @@ export function SwitchedOff({ endpoint }: { readonly endpoint: Schemas['WebhookE
   })
   return (
     <>
-      <Notice tone="bad" icon="no" title="This endpoint is switched off" action={<form onSubmit={onSubmit}><Button type="submit" kind="primary" icon="check" busy={busy}>Switch on</Button></form>}>
-        <p>It failed every delivery for seven days{since !== null && <>, so no event is sent to it since <Time at={since} exact /></>}. Mend the receiver, send a test, then switch it on.</p>
-        <p>Events of this time are not sent later. {since !== null && <><Link href={`/dashboard/verifications?from=${since.slice(0, 10)}`}>Verifications since then</Link> have their outcomes.</>}</p>
+      <Notice
+        tone="bad"
+        icon="no"
+        title="This endpoint is switched off"
+        action={
+          <form onSubmit={onSubmit}>
+            <Button type="submit" kind="primary" icon="check" busy={busy}>
+              Switch on
+            </Button>
+          </form>
+        }
+      >
+        <p>
+          It failed every delivery for seven days
+          {since !== null && (
+            <>
+              , so no event is sent to it since <Time at={since} exact />
+            </>
+          )}
+          . Mend the receiver, send a test, then switch it on.
+        </p>
+        <p>
+          Events of this time are not sent later.{' '}
+          {since !== null && (
+            <>
+              <Link href={`/dashboard/verifications?from=${since.slice(0, 10)}`}>Verifications since then</Link> have
+              their outcomes.
+            </>
+          )}
+        </p>
       </Notice>
       {error !== undefined && <ErrorBox error={error} />}
     </>

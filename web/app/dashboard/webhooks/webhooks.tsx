@@ -15,7 +15,15 @@ import { Health, healthWords, shortUrl } from './health.tsx'
 import { NewEndpoint } from './new-endpoint.tsx'
 
 const COLUMNS: readonly Column<Schemas['WebhookEndpoint']>[] = [
-  { id: 'url', label: 'Address', cell: ({ id, url }) => <Link {...OPENS} className="wrap" href={`/dashboard/webhooks/${id}`}>{shortUrl(url)}</Link> },
+  {
+    id: 'url',
+    label: 'Address',
+    cell: ({ id, url }) => (
+      <Link {...OPENS} className="wrap" href={`/dashboard/webhooks/${id}`}>
+        {shortUrl(url)}
+      </Link>
+    ),
+  },
   { id: 'health', label: 'Of late', cell: (endpoint) => <span className="muted">{healthWords(endpoint)}</span> },
   { id: 'created', label: 'Created', spare: true, cell: ({ created_at: at }) => <Time at={at} /> },
   { id: 'state', label: 'State', end: true, cell: (endpoint) => <Health endpoint={endpoint} /> },
@@ -25,13 +33,34 @@ const COLUMNS: readonly Column<Schemas['WebhookEndpoint']>[] = [
 export default function Webhooks() {
   const { data, error, isPending, refetch } = useQuery(endpointsQuery)
   const [isMaking, setMaking] = useState(false)
-  const make = <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>Add an endpoint</Button>
+  const make = (
+    <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+      Add an endpoint
+    </Button>
+  )
   return (
-    <Page title="Webhooks" lead="Each endpoint receives every event type of both modes, signed, and again for a day until it answers 2xx." actions={make}>
+    <Page
+      title="Webhooks"
+      lead="Each endpoint receives every event type of both modes, signed, and again for a day until it answers 2xx."
+      actions={make}
+    >
       <Card flush>
-        {isPending ? <Skeleton lines={4} /> : data === undefined ? <ErrorBox error={error} again={() => { void refetch() }} />
-          : data.items.length === 0 ? <Empty icon="webhook" title="No endpoint yet" action={make}>Give an https address of your server. You can send it a test at once.</Empty>
-            : <Table label="Webhook endpoints" columns={COLUMNS} rows={data.items} rowKey={({ id }) => id} />}
+        {isPending ? (
+          <Skeleton lines={4} />
+        ) : data === undefined ? (
+          <ErrorBox
+            error={error}
+            again={() => {
+              void refetch()
+            }}
+          />
+        ) : data.items.length === 0 ? (
+          <Empty icon="webhook" title="No endpoint yet" action={make}>
+            Give an https address of your server. You can send it a test at once.
+          </Empty>
+        ) : (
+          <Table label="Webhook endpoints" columns={COLUMNS} rows={data.items} rowKey={({ id }) => id} />
+        )}
       </Card>
       <NewEndpoint open={isMaking} onClose={() => setMaking(false)} />
     </Page>

@@ -12,7 +12,8 @@ const WORDS: Readonly<Record<string, string>> = {
   INVALID_MFA_CODE: 'This code is not right, or was used already. Take the newest one.',
   INVALID_SESSION: 'You are not logged in any more. Log in again.',
   INVALID_TOKEN: 'This link was used or is too old. Ask for a new one.',
-  INVALID_WEBHOOK_URL: 'This must be a public https address, on port 443 or 8443, of a host that the internet knows by name.',
+  INVALID_WEBHOOK_URL:
+    'This must be a public https address, on port 443 or 8443, of a host that the internet knows by name.',
   MFA_OVER: 'This took too long, or there were too many tries. Start the login again.',
   NOT_FOUND: 'There is no such thing on this account. It may have been removed.',
   PAYLOAD_TOO_LARGE: 'That is too long.',
@@ -25,6 +26,7 @@ export const UNREACHABLE = 'The service cannot be reached. Check your connection
 
 /** The sentence for a refusal; `retryAfter` in seconds. */
 export function errorWords(code: string, status: number, retryAfter?: number): string {
-  if (code === 'RATE_LIMITED' || status === 429) return `Too many tries from your network. Wait ${retryAfter === undefined ? 'a minute' : duration(retryAfter)} and try again.`
+  if (code === 'RATE_LIMITED' || status === 429)
+    return `Too many tries from your network. Wait ${retryAfter === undefined ? 'a minute' : duration(retryAfter)} and try again.`
   return WORDS[code] ?? (status >= 500 ? WORDS.INTERNAL_ERROR : undefined) ?? `This was refused (${code}).`
 }

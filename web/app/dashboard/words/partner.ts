@@ -37,17 +37,30 @@ export type Billing = Schemas['PartnerClient']['billing']
 
 /** Who pays for a client's verifications: in a word, in a sentence to the partner, and in one to the client. */
 export const BILLING: Readonly<Record<Billing, readonly [words: string, meaning: string, told: string]>> = {
-  DIRECT: ['Pays itself', 'The client uses credits of its own, and you earn a commission on those it bought.', 'You pay for your verifications yourself, as before.'],
-  RESELLER: ['You pay', 'Your credits are held and charged for the client. There is no commission.', 'It pays for your verifications from now on.'],
+  DIRECT: [
+    'Pays itself',
+    'The client uses credits of its own, and you earn a commission on those it bought.',
+    'You pay for your verifications yourself, as before.',
+  ],
+  RESELLER: [
+    'You pay',
+    'Your credits are held and charged for the client. There is no commission.',
+    'It pays for your verifications from now on.',
+  ],
 }
 
 const ADDRESS: Readonly<Record<string, string>> = {
-  MALFORMED: 'This is no address.', CHECKSUM: 'There is a typing error in this address.', WRONG_NETWORK: 'This address is of another network.',
-  UNSPENDABLE: 'Nobody can spend what is sent to this address.', TOKEN_CONTRACT: 'This is the contract of a token, not an address of yours.', OWN_PAYMENT_ADDRESS: 'This is an address to pay us at.',
+  MALFORMED: 'This is no address.',
+  CHECKSUM: 'There is a typing error in this address.',
+  WRONG_NETWORK: 'This address is of another network.',
+  UNSPENDABLE: 'Nobody can spend what is sent to this address.',
+  TOKEN_CONTRACT: 'This is the contract of a token, not an address of yours.',
+  OWN_PAYMENT_ADDRESS: 'This is an address to pay us at.',
 }
 
 /** What is wrong with an address to be paid at. */
 export const addressWords = (problem: string): string => ADDRESS[problem] ?? problem
 
 /** What is wrong with an amount to be paid out. */
-export const amountWords = (problem: string): string => problem.startsWith('MINIMUM:') ? `At least ${usd(problem.slice(8))}.` : 'An amount such as 25.50.'
+export const amountWords = (problem: string): string =>
+  problem.startsWith('MINIMUM:') ? `At least ${usd(problem.slice(8))}.` : 'An amount such as 25.50.'

@@ -6,7 +6,12 @@ type Payment = Schemas['Payment']
 
 export const NETWORK: Readonly<Record<Payment['network'], string>> = { bitcoin: 'Bitcoin', ethereum: 'Ethereum' }
 
-export const ASSET: Readonly<Record<Payment['asset'], string>> = { BTC: 'Bitcoin', ETH: 'Ether', USDC: 'USD Coin', USDT: 'Tether' }
+export const ASSET: Readonly<Record<Payment['asset'], string>> = {
+  BTC: 'Bitcoin',
+  ETH: 'Ether',
+  USDC: 'USD Coin',
+  USDT: 'Tether',
+}
 
 export const PAYMENT_STATUS = {
   AWAITING: { tone: 'wait', icon: 'clock', words: 'Waiting for it' },

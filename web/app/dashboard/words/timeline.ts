@@ -7,26 +7,44 @@ type Event = Schemas['Verification']['events'][number]
 type Tone = 'plain' | 'ok' | 'mid' | 'bad'
 
 /** How an entry of the timeline is shown. */
-export interface EventWords { readonly words: string; readonly tone: Tone; readonly icon: IconName }
+export interface EventWords {
+  readonly words: string
+  readonly tone: Tone
+  readonly icon: IconName
+}
 
 const TONES = { ok: 'ok', mid: 'mid', bad: 'bad', wait: 'plain', off: 'plain' } as const satisfies Record<string, Tone>
 
 /** An entry of the timeline in words. A type that is not known yet is told by its own name. */
 export function eventWords({ type, check, verdict, status, event }: Event): EventWords {
   switch (type) {
-    case 'CREATED': return { words: 'Created', tone: 'plain', icon: 'plus' }
-    case 'SUBMITTED': return { words: 'Pictures submitted', tone: 'plain', icon: 'send' }
+    case 'CREATED':
+      return { words: 'Created', tone: 'plain', icon: 'plus' }
+    case 'SUBMITTED':
+      return { words: 'Pictures submitted', tone: 'plain', icon: 'send' }
     case 'CHECKED': {
       const shown = verdict === undefined ? undefined : VERDICT[verdict]
-      return { words: `${check === undefined ? 'Check' : CHECK[check]}${shown === undefined ? '' : `: ${shown.words.toLowerCase()}`}`, tone: shown === undefined ? 'plain' : TONES[shown.tone], icon: shown?.icon ?? 'open' }
+      return {
+        words: `${check === undefined ? 'Check' : CHECK[check]}${shown === undefined ? '' : `: ${shown.words.toLowerCase()}`}`,
+        tone: shown === undefined ? 'plain' : TONES[shown.tone],
+        icon: shown?.icon ?? 'open',
+      }
     }
-    case 'REVIEW': return { words: 'Given to a person', tone: 'mid', icon: 'show' }
+    case 'REVIEW':
+      return { words: 'Given to a person', tone: 'mid', icon: 'show' }
     case 'DECIDED': {
       const shown = status === undefined ? undefined : VERIFICATION_STATUS[status]
-      return { words: shown?.words ?? 'Decided', tone: shown === undefined ? 'plain' : TONES[shown.tone], icon: shown?.icon ?? 'open' }
+      return {
+        words: shown?.words ?? 'Decided',
+        tone: shown === undefined ? 'plain' : TONES[shown.tone],
+        icon: shown?.icon ?? 'open',
+      }
     }
-    case 'DELIVERED': return { words: `Told: ${event ?? 'webhook'}`, tone: 'ok', icon: 'webhook' }
-    case 'DELIVERY_FAILED': return { words: `Not told: ${event ?? 'webhook'}`, tone: 'bad', icon: 'webhook' }
-    default: return { words: String(type), tone: 'plain', icon: 'open' }
+    case 'DELIVERED':
+      return { words: `Told: ${event ?? 'webhook'}`, tone: 'ok', icon: 'webhook' }
+    case 'DELIVERY_FAILED':
+      return { words: `Not told: ${event ?? 'webhook'}`, tone: 'bad', icon: 'webhook' }
+    default:
+      return { words: String(type), tone: 'plain', icon: 'open' }
   }
 }

@@ -4,18 +4,31 @@ import type { Schemas } from '../session/client.ts'
 type Summary = Schemas['VerificationSummary']
 
 /** What can be bought, as people call it. */
-export const LEVEL: Readonly<Record<Summary['level'][number], string>> = { FULL_KYC: 'Full KYC', ID_DOCUMENT: 'ID document', AML_SCREENING: 'Screening' }
+export const LEVEL: Readonly<Record<Summary['level'][number], string>> = {
+  FULL_KYC: 'Full KYC',
+  ID_DOCUMENT: 'ID document',
+  AML_SCREENING: 'Screening',
+}
 
 export const DOC_TYPE: Readonly<Record<NonNullable<Summary['doc_type']>, string>> = {
-  PASSPORT: 'Passport', NATIONAL_ID: 'National identity card', DRIVING_LICENCE: 'Driving licence', RESIDENCE_PERMIT: 'Residence permit',
+  PASSPORT: 'Passport',
+  NATIONAL_ID: 'National identity card',
+  DRIVING_LICENCE: 'Driving licence',
+  RESIDENCE_PERMIT: 'Residence permit',
 }
 
 export const CHECK: Readonly<Record<Schemas['Check']['name'], string>> = {
-  DOCUMENT: 'Document', LIVENESS: 'Liveness', FACE_MATCH: 'Face match', SCREENING: 'Sanctions screening',
+  DOCUMENT: 'Document',
+  LIVENESS: 'Liveness',
+  FACE_MATCH: 'Face match',
+  SCREENING: 'Sanctions screening',
 }
 
 export const CREDIT_STATE: Readonly<Record<Summary['credits']['state'], string>> = {
-  HELD: 'held', CHARGED: 'charged', RELEASED: 'released', NONE: 'none',
+  HELD: 'held',
+  CHARGED: 'charged',
+  RELEASED: 'released',
+  NONE: 'none',
 }
 
 export const levels = (level: Summary['level']): string => level.map((one) => LEVEL[one]).join(', ')
@@ -60,7 +73,12 @@ export function reasonWords(code: string): string {
   if (known !== undefined) return known
   const [, family, rest] = /^(MRZ_MISMATCH|TAMPER|LIVENESS_SPOOF|PROMPT_INJECTION)_(.+)$/.exec(code) ?? []
   if (rest !== undefined) {
-    const before = { MRZ_MISMATCH: 'Machine-readable zone differs', TAMPER: 'Sign of manipulation', LIVENESS_SPOOF: 'Not a live person', PROMPT_INJECTION: 'Hidden instructions' }[family ?? '']
+    const before = {
+      MRZ_MISMATCH: 'Machine-readable zone differs',
+      TAMPER: 'Sign of manipulation',
+      LIVENESS_SPOOF: 'Not a live person',
+      PROMPT_INJECTION: 'Hidden instructions',
+    }[family ?? '']
     return `${before}: ${inWords(rest)}`
   }
   if (code.endsWith('_CHECKSUM_FAIL')) return 'Document number fails its check digit'
@@ -69,4 +87,6 @@ export function reasonWords(code: string): string {
 }
 
 /** The reason codes with words of their own, for a choice: by their words. */
-export const REASONS: readonly (readonly [code: string, words: string])[] = Object.entries(REASON).sort(([, a], [, b]) => byWords(a, b))
+export const REASONS: readonly (readonly [code: string, words: string])[] = Object.entries(REASON).sort(
+  ([, a], [, b]) => byWords(a, b),
+)

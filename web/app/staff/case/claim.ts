@@ -25,7 +25,9 @@ export function useClaim(id: string, isIdle: boolean): ClaimState {
           heldUntil.current = until ?? undefined
           setState({ kind: 'mine' })
         },
-        (error: unknown) => { if (!isGone) setState(told(error)) },
+        (error: unknown) => {
+          if (!isGone) setState(told(error))
+        },
       )
     }
     take()
@@ -39,7 +41,12 @@ export function useClaim(id: string, isIdle: boolean): ClaimState {
     // Of this page's own claim alone: after a reload the new page may have taken the review before this arrives.
     const release = (): void => {
       if (heldUntil.current === undefined) return
-      void staffFetch(new Request(`/v1/staff/reviews/${id}/claim?held_until=${encodeURIComponent(heldUntil.current)}`, { method: 'DELETE', keepalive: true })).catch(() => undefined)
+      void staffFetch(
+        new Request(`/v1/staff/reviews/${id}/claim?held_until=${encodeURIComponent(heldUntil.current)}`, {
+          method: 'DELETE',
+          keepalive: true,
+        }),
+      ).catch(() => undefined)
       heldUntil.current = undefined
     }
     addEventListener('pagehide', release)
@@ -53,9 +60,24 @@ export function useClaim(id: string, isIdle: boolean): ClaimState {
 
 function told(error: unknown): ClaimState {
   if (!(error instanceof Refused)) return { kind: 'failed', error }
-  if (error.code === 'CLAIMED_BY_OTHER') return { kind: 'looking', code: error.code, why: `${String(error.context.by)} has this review before them. You can read it; pictures and the decision are theirs.` }
-  if (error.code === 'ROLE_NOT_ALLOWED') return { kind: 'looking', code: error.code, why: 'A possible sanctions match is decided by senior reviewers. You can read it.' }
-  if (error.code === 'SECOND_PERSON_NEEDED') return { kind: 'looking', code: error.code, why: 'You have decided this one. Another senior reviewer must agree before it stands.' }
+  if (error.code === 'CLAIMED_BY_OTHER')
+    return {
+      kind: 'looking',
+      code: error.code,
+      why: `${String(error.context.by)} has this review before them. You can read it; pictures and the decision are theirs.`,
+    }
+  if (error.code === 'ROLE_NOT_ALLOWED')
+    return {
+      kind: 'looking',
+      code: error.code,
+      why: 'A possible sanctions match is decided by senior reviewers. You can read it.',
+    }
+  if (error.code === 'SECOND_PERSON_NEEDED')
+    return {
+      kind: 'looking',
+      code: error.code,
+      why: 'You have decided this one. Another senior reviewer must agree before it stands.',
+    }
   if (error.code === 'ERASED') return { kind: 'looking', code: error.code, why: error.message }
   return { kind: 'failed', error }
 }

@@ -9,13 +9,38 @@ import { HeatOverlay, TamperList } from './tamper-marks.tsx'
 
 type Side = 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'
 type Asset = Review['assets'][number]
-const SIDES = [{ value: 'DOCUMENT_FRONT', label: 'Front' }, { value: 'DOCUMENT_BACK', label: 'Back' }] as const
+const SIDES = [
+  { value: 'DOCUMENT_FRONT', label: 'Front' },
+  { value: 'DOCUMENT_BACK', label: 'Back' },
+] as const
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
 
-function Tool({ icon, label, pressed, disabled, onClick }: { readonly icon: IconNode; readonly label: string; readonly pressed?: boolean; readonly disabled?: boolean; readonly onClick: () => void }) {
+function Tool({
+  icon,
+  label,
+  pressed,
+  disabled,
+  onClick,
+}: {
+  readonly icon: IconNode
+  readonly label: string
+  readonly pressed?: boolean
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}) {
   return (
-    <button type="button" className="icon-btn" aria-label={label} title={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{icon.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}</svg>
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        {icon.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
+      </svg>
     </button>
   )
 }
@@ -41,14 +66,46 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
       <Tool icon={ZoomIn} label="Larger" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
       <Tool icon={RotateCw} label="Turn by a quarter" onClick={() => setTurns((turns + 1) % 4)} />
       <Tool icon={Contrast} label="More contrast" pressed={isContrasty} onClick={() => setContrasty(!isContrasty)} />
-      <Tool icon={ScanText} label="Mark what was read" pressed={isMarked} disabled={boxes.length === 0} onClick={() => setMarked(!isMarked)} />
-      <Tool icon={Flame} label="Show signs of tampering" pressed={isHeated && hot.length > 0} disabled={hot.length === 0} onClick={() => setHeated(!isHeated)} />
+      <Tool
+        icon={ScanText}
+        label="Mark what was read"
+        pressed={isMarked}
+        disabled={boxes.length === 0}
+        onClick={() => setMarked(!isMarked)}
+      />
+      <Tool
+        icon={Flame}
+        label="Show signs of tampering"
+        pressed={isHeated && hot.length > 0}
+        disabled={hot.length === 0}
+        onClick={() => setHeated(!isHeated)}
+      />
     </div>
   )
   return (
-    <Panel id="document" title="Document" aside={<>{asset !== undefined && tools}<Verdict check={check} /></>}>
-      {asset === undefined ? <p className="muted">{review.extracted === null ? 'No document was asked for.' : 'No picture of it is kept.'}</p> : (
-        <Viewer asset={asset} zoom={ZOOMS[zoom] ?? 1} turns={turns} isContrasty={isContrasty} boxes={isMarked ? boxes : []} marks={isHeated ? hot : []} />
+    <Panel
+      id="document"
+      title="Document"
+      aside={
+        <>
+          {asset !== undefined && tools}
+          <Verdict check={check} />
+        </>
+      }
+    >
+      {asset === undefined ? (
+        <p className="muted">
+          {review.extracted === null ? 'No document was asked for.' : 'No picture of it is kept.'}
+        </p>
+      ) : (
+        <Viewer
+          asset={asset}
+          zoom={ZOOMS[zoom] ?? 1}
+          turns={turns}
+          isContrasty={isContrasty}
+          boxes={isMarked ? boxes : []}
+          marks={isHeated ? hot : []}
+        />
       )}
       <TamperList marks={marks} />
       <FieldsTable review={review} />
@@ -58,22 +115,61 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
 }
 
 /** A picture that can be enlarged, turned and scrolled; the marks turn with it. */
-function Viewer({ asset, zoom, turns, isContrasty, boxes, marks }: {
-  readonly asset: Asset; readonly zoom: number; readonly turns: number; readonly isContrasty: boolean; readonly boxes: Review['boxes']; readonly marks: Review['tampering']
+function Viewer({
+  asset,
+  zoom,
+  turns,
+  isContrasty,
+  boxes,
+  marks,
+}: {
+  readonly asset: Asset
+  readonly zoom: number
+  readonly turns: number
+  readonly isContrasty: boolean
+  readonly boxes: Review['boxes']
+  readonly marks: Review['tampering']
 }) {
   const picture = usePicture(asset.id)
   const { width, height } = asset
   const isAcross = turns % 2 === 1
-  const turned = ['', `translate(${height} 0) rotate(90)`, `translate(${width} ${height}) rotate(180)`, `translate(0 ${width}) rotate(270)`][turns]
+  const turned = [
+    '',
+    `translate(${height} 0) rotate(90)`,
+    `translate(${width} ${height}) rotate(180)`,
+    `translate(0 ${width}) rotate(270)`,
+  ][turns]
   return (
-    <div className="viewer" tabIndex={0} role="region" aria-label={asset.type === 'DOCUMENT_BACK' ? 'Back of the document' : 'Front of the document'}>
-      {typeof picture !== 'object' ? <Placeholder picture={picture} /> : (
-        <svg viewBox={isAcross ? `0 0 ${height} ${width}` : `0 0 ${width} ${height}`} style={{ inlineSize: `${zoom * 100}%` }} role="img" aria-label="The document as it was photographed">
+    <div
+      className="viewer"
+      tabIndex={0}
+      role="region"
+      aria-label={asset.type === 'DOCUMENT_BACK' ? 'Back of the document' : 'Front of the document'}
+    >
+      {typeof picture !== 'object' ? (
+        <Placeholder picture={picture} />
+      ) : (
+        <svg
+          viewBox={isAcross ? `0 0 ${height} ${width}` : `0 0 ${width} ${height}`}
+          style={{ inlineSize: `${zoom * 100}%` }}
+          role="img"
+          aria-label="The document as it was photographed"
+        >
           <g transform={turned}>
-            <image href={picture.url} width={width} height={height} preserveAspectRatio="none" className={isContrasty ? 'is-contrasty' : undefined} />
+            <image
+              href={picture.url}
+              width={width}
+              height={height}
+              preserveAspectRatio="none"
+              className={isContrasty ? 'is-contrasty' : undefined}
+            />
             <HeatOverlay marks={marks} width={width} height={height} />
             {boxes.map(({ field, quad }, index) => (
-              <polygon key={index} className={field === 'mrz' ? 'mark is-mrz' : 'mark'} points={quad.map(({ x, y }) => `${x * width},${y * height}`).join(' ')} />
+              <polygon
+                key={index}
+                className={field === 'mrz' ? 'mark is-mrz' : 'mark'}
+                points={quad.map(({ x, y }) => `${x * width},${y * height}`).join(' ')}
+              />
             ))}
           </g>
         </svg>

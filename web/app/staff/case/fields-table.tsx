@@ -21,11 +21,37 @@ const day = (value: string): string => calendarDate(value)
 const code = (value: string) => <code>{value}</code>
 
 const ROWS: readonly Row[] = [
-  { label: 'First names', read: (of) => of.first_name, compared: ['GIVEN_NAMES'], declared: (of) => of.first_name, differs: 'DECLARED_NAME_MISMATCH' },
-  { label: 'Last name', read: (of) => of.last_name, compared: ['SURNAME'], declared: (of) => of.last_name, differs: 'DECLARED_NAME_MISMATCH' },
+  {
+    label: 'First names',
+    read: (of) => of.first_name,
+    compared: ['GIVEN_NAMES'],
+    declared: (of) => of.first_name,
+    differs: 'DECLARED_NAME_MISMATCH',
+  },
+  {
+    label: 'Last name',
+    read: (of) => of.last_name,
+    compared: ['SURNAME'],
+    declared: (of) => of.last_name,
+    differs: 'DECLARED_NAME_MISMATCH',
+  },
   { label: 'Number', read: (of) => of.document_number, compared: ['DOCUMENT_NUMBER'], show: code },
-  { label: 'Born', read: (of) => of.date_of_birth, compared: ['DATE_OF_BIRTH'], declared: (of) => of.date_of_birth, differs: 'DECLARED_DOB_MISMATCH', show: day },
-  { label: 'Expires', read: (of) => of.document_expiry, compared: ['EXPIRY'], declared: (of) => of.document_expiry, differs: 'DECLARED_EXPIRY_MISMATCH', show: day },
+  {
+    label: 'Born',
+    read: (of) => of.date_of_birth,
+    compared: ['DATE_OF_BIRTH'],
+    declared: (of) => of.date_of_birth,
+    differs: 'DECLARED_DOB_MISMATCH',
+    show: day,
+  },
+  {
+    label: 'Expires',
+    read: (of) => of.document_expiry,
+    compared: ['EXPIRY'],
+    declared: (of) => of.document_expiry,
+    differs: 'DECLARED_EXPIRY_MISMATCH',
+    show: day,
+  },
   { label: 'Sex', read: (of) => of.sex, compared: ['SEX'], declared: (of) => of.sex, differs: 'DECLARED_SEX_MISMATCH' },
   { label: 'Nationality', read: (of) => of.nationality, compared: ['NATIONALITY'], show: code },
   { label: 'Issued by', read: (of) => of.issuing_country, compared: [], show: code },
@@ -34,19 +60,40 @@ const ROWS: readonly Row[] = [
 /** Every field as it was read, against the print beside the machine-readable zone, and against what the person declared. */
 export function FieldsTable({ review }: { readonly review: Review }) {
   const { extracted, declared } = review
-  if (extracted === null && declared === null) return <p className="muted fields-none">Nothing was read, and nothing was declared.</p>
+  if (extracted === null && declared === null)
+    return <p className="muted fields-none">Nothing was read, and nothing was declared.</p>
   const hasMrz = extracted?.mrz !== null && extracted !== null
-  const rows = ROWS.filter((row) => (extracted !== null && row.read(extracted) !== null) || (declared !== null && row.declared?.(declared) !== undefined))
+  const rows = ROWS.filter(
+    (row) =>
+      (extracted !== null && row.read(extracted) !== null) ||
+      (declared !== null && row.declared?.(declared) !== undefined),
+  )
   return (
     <>
       <table className="fields">
-        <thead><tr><th scope="col">Field</th><th scope="col">{hasMrz ? <abbr title="Machine-readable zone">MRZ</abbr> : 'Read'}</th>{hasMrz && <th scope="col">Print</th>}<th scope="col">Declared</th></tr></thead>
-        <tbody>{rows.map((row) => <Line key={row.label} row={row} review={review} hasMrz={hasMrz} />)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">{hasMrz ? <abbr title="Machine-readable zone">MRZ</abbr> : 'Read'}</th>
+            {hasMrz && <th scope="col">Print</th>}
+            <th scope="col">Declared</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={row.label} row={row} review={review} hasMrz={hasMrz} />
+          ))}
+        </tbody>
       </table>
       {extracted?.mrz !== null && extracted?.mrz !== undefined && (
         <div className="mrz">
-          <pre tabIndex={0} role="region" aria-label="Machine-readable zone" dir="ltr">{extracted.mrz.lines.join('\n')}</pre>
-          <p className={extracted.mrz.check_digits_valid ? 'is-yes' : 'is-no'}><Icon name={extracted.mrz.check_digits_valid ? 'ok' : 'no'} />{extracted.mrz.check_digits_valid ? 'All check digits hold' : 'Check digits do not hold'}</p>
+          <pre tabIndex={0} role="region" aria-label="Machine-readable zone" dir="ltr">
+            {extracted.mrz.lines.join('\n')}
+          </pre>
+          <p className={extracted.mrz.check_digits_valid ? 'is-yes' : 'is-no'}>
+            <Icon name={extracted.mrz.check_digits_valid ? 'ok' : 'no'} />
+            {extracted.mrz.check_digits_valid ? 'All check digits hold' : 'Check digits do not hold'}
+          </p>
         </div>
       )}
     </>
@@ -63,17 +110,50 @@ function Line({ row, review, hasMrz }: { readonly row: Row; readonly review: Rev
     <tr>
       <th scope="row">{row.label}</th>
       <td>{read === null ? <span className="muted">not read</span> : show(read)}</td>
-      {hasMrz && <td>{compared === undefined ? <span className="muted">–</span> : <Print outcome={compared.outcome} printed={compared.printed} />}</td>}
-      <td>{said === undefined ? <span className="muted">not given</span> : <>{show(said)} {read !== null && <Mark isSame={row.differs === undefined || !codes.includes(row.differs)} />}</>}</td>
+      {hasMrz && (
+        <td>
+          {compared === undefined ? (
+            <span className="muted">–</span>
+          ) : (
+            <Print outcome={compared.outcome} printed={compared.printed} />
+          )}
+        </td>
+      )}
+      <td>
+        {said === undefined ? (
+          <span className="muted">not given</span>
+        ) : (
+          <>
+            {show(said)} {read !== null && <Mark isSame={row.differs === undefined || !codes.includes(row.differs)} />}
+          </>
+        )}
+      </td>
     </tr>
   )
 }
 
-function Print({ outcome, printed }: { readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'; readonly printed: string | undefined }) {
+function Print({
+  outcome,
+  printed,
+}: {
+  readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'
+  readonly printed: string | undefined
+}) {
   if (outcome === 'MATCH') return <Mark isSame />
-  return outcome === 'MISMATCH' ? <span className="is-no"><Icon name="no" />{printed === undefined ? 'another' : <bdi>{printed}</bdi>}</span> : <span className="muted">not found</span>
+  return outcome === 'MISMATCH' ? (
+    <span className="is-no">
+      <Icon name="no" />
+      {printed === undefined ? 'another' : <bdi>{printed}</bdi>}
+    </span>
+  ) : (
+    <span className="muted">not found</span>
+  )
 }
 
 /** Whether two values are the same; colour and sign say it, and a word to those who see neither. */
-const Mark = ({ isSame }: { readonly isSame: boolean }) =>
-  <span className={isSame ? 'is-yes' : 'is-no'}><Icon name={isSame ? 'check' : 'close'} /><span className="vh">{isSame ? 'the same' : 'differs'}</span></span>
+const Mark = ({ isSame }: { readonly isSame: boolean }) => (
+  <span className={isSame ? 'is-yes' : 'is-no'}>
+    <Icon name={isSame ? 'check' : 'close'} />
+    <span className="vh">{isSame ? 'the same' : 'differs'}</span>
+  </span>
+)

@@ -14,24 +14,46 @@ export function HistoryPanel({ review }: { readonly review: Review }) {
         <ul className="votes">
           {votes.map((vote, index) => (
             <li key={index}>
-              <div><b>{vote.by.name}</b> <Badge tone={vote.outcome === 'APPROVED' ? 'ok' : 'bad'} icon={vote.outcome === 'APPROVED' ? 'ok' : 'no'}>{vote.outcome === 'APPROVED' ? 'Approve' : 'Decline'}</Badge> <small><Time at={vote.at} /></small></div>
+              <div>
+                <b>{vote.by.name}</b>{' '}
+                <Badge
+                  tone={vote.outcome === 'APPROVED' ? 'ok' : 'bad'}
+                  icon={vote.outcome === 'APPROVED' ? 'ok' : 'no'}
+                >
+                  {vote.outcome === 'APPROVED' ? 'Approve' : 'Decline'}
+                </Badge>{' '}
+                <small>
+                  <Time at={vote.at} />
+                </small>
+              </div>
               <p>{vote.note ?? <span className="muted">The note was erased.</span>}</p>
             </li>
           ))}
         </ul>
       )}
       {failed > 0 && <p className="fine is-no">{failedWords(failed)}</p>}
-      {tries.length === 0 ? <p className="muted">{review.end_user_ref === null ? 'The client gave no reference of the end user, and no other try has the same document number.' : 'The first try of this end user and this document.'}</p>
-        : (
-          <ul className="tries">
-            {tries.map((other) => (
-              <li key={other.id}>
-                <div><code>{reference(other.reference_code)}</code> <Status of={VERIFICATION_STATUS} value={other.status} /></div>
-                <small><Time at={other.created_at} />{other.reason_codes.length > 0 && ` · ${other.reason_codes.map((code) => reasonWords(code).title).join(', ')}`}</small>
-              </li>
-            ))}
-          </ul>
-        )}
+      {tries.length === 0 ? (
+        <p className="muted">
+          {review.end_user_ref === null
+            ? 'The client gave no reference of the end user, and no other try has the same document number.'
+            : 'The first try of this end user and this document.'}
+        </p>
+      ) : (
+        <ul className="tries">
+          {tries.map((other) => (
+            <li key={other.id}>
+              <div>
+                <code>{reference(other.reference_code)}</code> <Status of={VERIFICATION_STATUS} value={other.status} />
+              </div>
+              <small>
+                <Time at={other.created_at} />
+                {other.reason_codes.length > 0 &&
+                  ` · ${other.reason_codes.map((code) => reasonWords(code).title).join(', ')}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }

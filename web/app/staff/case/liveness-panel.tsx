@@ -11,28 +11,55 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
   const check = checkOf(review, 'LIVENESS')
   const frames = review.assets.filter(({ type }) => type === 'LIVENESS_FRAME')
   const asked = review.challenge.map((action) => ACTION_WORDS[action] ?? action)
-  if (check === undefined && frames.length === 0) return <Panel id="liveness" title="Liveness"><TakenOver at={review.capture.taken_over_at} /><p className="muted">No liveness was asked for.</p></Panel>
+  if (check === undefined && frames.length === 0)
+    return (
+      <Panel id="liveness" title="Liveness">
+        <TakenOver at={review.capture.taken_over_at} />
+        <p className="muted">No liveness was asked for.</p>
+      </Panel>
+    )
   const first = frames[0] === undefined ? 0 : new Date(frames[0].received_at).getTime()
   const isOutOfOrder = frames.length > 0 && review.challenge.some((action, i) => frames[i]?.action !== action)
   return (
     <Panel id="liveness" title="Liveness" aside={<Verdict check={check} />}>
       {review.reason_codes.includes('LIVENESS_UNSUBSTANTIATED') && <Unsubstantiated />}
       {review.capture.virtual_camera !== null && (
-        <Notice tone="mid" icon="alert">The page named a virtual camera: {review.capture.virtual_camera}. What it shows may be a file; honest people use one too. A camera with another name proves nothing.</Notice>
+        <Notice tone="mid" icon="alert">
+          The page named a virtual camera: {review.capture.virtual_camera}. What it shows may be a file; honest people
+          use one too. A camera with another name proves nothing.
+        </Notice>
       )}
       <TakenOver at={review.capture.taken_over_at} />
-      {review.capture.unable && <Notice tone="mid" icon="usercheck">They said that they cannot do a movement. Judge the person by the pictures alone.</Notice>}
-      <p className={isOutOfOrder ? 'fine is-no' : 'fine'}>Asked: {asked.join(', then ') || 'nothing'}{isOutOfOrder && '. What was sent differs.'}</p>
-      {frames.length === 0 ? <p className="muted">No movement was sent.</p> : (
+      {review.capture.unable && (
+        <Notice tone="mid" icon="usercheck">
+          They said that they cannot do a movement. Judge the person by the pictures alone.
+        </Notice>
+      )}
+      <p className={isOutOfOrder ? 'fine is-no' : 'fine'}>
+        Asked: {asked.join(', then ') || 'nothing'}
+        {isOutOfOrder && '. What was sent differs.'}
+      </p>
+      {frames.length === 0 ? (
+        <p className="muted">No movement was sent.</p>
+      ) : (
         <ol className="frames">
           {frames.map((frame, index) => {
             const action = frame.action ?? ''
-            const seen = check?.observations.find((sentence) => sentence.startsWith(`${action}: `))?.slice(action.length + 2)
+            const seen = check?.observations
+              .find((sentence) => sentence.startsWith(`${action}: `))
+              ?.slice(action.length + 2)
             const after = Math.round((new Date(frame.received_at).getTime() - first) / 1_000)
             return (
               <li key={frame.id}>
-                <Crop asset={frame} label={`Frame ${index + 1}: ${ACTION_WORDS[action] ?? action}`} className="is-square" />
-                <p><b>{ACTION_WORDS[action] ?? action}</b>{after > 0 && <small> +{after} s</small>}</p>
+                <Crop
+                  asset={frame}
+                  label={`Frame ${index + 1}: ${ACTION_WORDS[action] ?? action}`}
+                  className="is-square"
+                />
+                <p>
+                  <b>{ACTION_WORDS[action] ?? action}</b>
+                  {after > 0 && <small> +{after} s</small>}
+                </p>
                 {seen !== undefined && <p className="fine">{seen}</p>}
               </li>
             )
@@ -46,17 +73,23 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
 }
 
 /** That the flow changed devices without a hand-over, how often, and when. */
-const TakenOver = ({ at }: { readonly at: readonly string[] }) => at.length === 0 ? null : (
-  <Notice tone="mid" icon="alert">
-    Another device took the flow over by the link alone {at.length === 1 ? 'once, ' : `${at.length} times, the last time `}<Time at={at[at.length - 1]} />. People change browsers; so does somebody who
-    got hold of the link. All pictures are of the last device: those of the one before were removed.
-  </Notice>
-)
+const TakenOver = ({ at }: { readonly at: readonly string[] }) =>
+  at.length === 0 ? null : (
+    <Notice tone="mid" icon="alert">
+      Another device took the flow over by the link alone{' '}
+      {at.length === 1 ? 'once, ' : `${at.length} times, the last time `}
+      <Time at={at[at.length - 1]} />. People change browsers; so does somebody who got hold of the link. All pictures
+      are of the last device: those of the one before were removed.
+    </Notice>
+  )
 
 /** What nobody can know of such evidence, and what a person can look at. */
 const Unsubstantiated = () => (
   <Notice tone="mid" icon="show">
-    <p>Nothing speaks against it, and nobody knows whether a person was there: pictures that did not come from one session of our page can all be made of one photograph. Look at</p>
+    <p>
+      Nothing speaks against it, and nobody knows whether a person was there: pictures that did not come from one
+      session of our page can all be made of one photograph. Look at
+    </p>
     <ul className="look-at">
       <li>clothes, hair and background: the same in all pictures, as moments apart?</li>
       <li>light on the face: does it stay where it is while the head turns?</li>
@@ -76,17 +109,33 @@ function Origin({ capture }: { readonly capture: Review['capture'] }) {
   return (
     <>
       <p className="fine origin">{originWords(capture)}</p>
-      {doubts.length > 0 && <ul className="fine doubts">{doubts.map((doubt) => <li key={doubt}>{DOUBT_WORDS[doubt] ?? doubt}</li>)}</ul>}
+      {doubts.length > 0 && (
+        <ul className="fine doubts">
+          {doubts.map((doubt) => (
+            <li key={doubt}>{DOUBT_WORDS[doubt] ?? doubt}</li>
+          ))}
+        </ul>
+      )}
       {own !== null && (
         <p className="fine">
-          The session’s own step: {STEP_WORDS[own] ?? own}{told !== null && `, told after ${seconds(told)}`}
-          {told !== null && answered !== undefined && `, its last picture here ${seconds(answered.received_at_ms - told)} later`}.
+          The session’s own step: {STEP_WORDS[own] ?? own}
+          {told !== null && `, told after ${seconds(told)}`}
+          {told !== null &&
+            answered !== undefined &&
+            `, its last picture here ${seconds(answered.received_at_ms - told)} later`}
+          .
         </p>
       )}
       {frames.length > 0 && (
         <details className="observations" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>Capture series ({frames.length})</summary>
-          {isOpen && <ol className="series" tabIndex={0} aria-label="Capture series, in the order of its times">{frames.map((frame) => <SeriesFrame key={frame.id} frame={frame} />)}</ol>}
+          {isOpen && (
+            <ol className="series" tabIndex={0} aria-label="Capture series, in the order of its times">
+              {frames.map((frame) => (
+                <SeriesFrame key={frame.id} frame={frame} />
+              ))}
+            </ol>
+          )}
         </details>
       )}
     </>
@@ -107,8 +156,16 @@ function SeriesFrame({ frame }: { readonly frame: Review['capture']['frames'][nu
   const step = STEP_WORDS[frame.step] ?? frame.step
   return (
     <li>
-      <div className="crop is-square">{typeof picture === 'object' ? <img src={picture.url} alt={`${step}, after ${seconds(frame.at_ms)}`} /> : <Placeholder picture={picture} />}</div>
-      <p>{step} <small>{seconds(frame.at_ms)}</small></p>
+      <div className="crop is-square">
+        {typeof picture === 'object' ? (
+          <img src={picture.url} alt={`${step}, after ${seconds(frame.at_ms)}`} />
+        ) : (
+          <Placeholder picture={picture} />
+        )}
+      </div>
+      <p>
+        {step} <small>{seconds(frame.at_ms)}</small>
+      </p>
     </li>
   )
 }

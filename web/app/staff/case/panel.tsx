@@ -3,17 +3,31 @@ import { Status, VERDICT } from '../../parts/badge.tsx'
 import type { Review } from '../calls.ts'
 
 /** A part of the case, with its check's verdict; keys bring the focus to it. */
-export function Panel({ id, title, aside, children }: { readonly id: string; readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }) {
+export function Panel({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}) {
   return (
     <section className="panel" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
-      <header><h2 id={`${id}-title`}>{title}</h2>{aside}</header>
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {aside}
+      </header>
       {children}
     </section>
   )
 }
 
 /** What a check found; undefined when it did not run. */
-export const checkOf = (review: Review, name: 'DOCUMENT' | 'LIVENESS' | 'FACE_MATCH' | 'SCREENING') => review.checks?.find((check) => check.name === name)
+export const checkOf = (review: Review, name: 'DOCUMENT' | 'LIVENESS' | 'FACE_MATCH' | 'SCREENING') =>
+  review.checks?.find((check) => check.name === name)
 
 /** The verdict of a check as a badge. */
 export function Verdict({ check }: { readonly check: ReturnType<typeof checkOf> }) {
@@ -26,7 +40,11 @@ export function Observations({ of, open = false }: { readonly of: readonly strin
   return (
     <details className="observations" open={open}>
       <summary>What the check saw ({of.length})</summary>
-      <ul>{of.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      <ul>
+        {of.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </details>
   )
 }

@@ -21,35 +21,67 @@ import { Pictures } from './pictures.tsx'
 import { ScreeningPanel } from './screening-panel.tsx'
 
 /** One review: claimed first, then read, once. */
-export function ReviewCase({ id, back, isIdle, onDone }: { readonly id: string; readonly back: string; readonly isIdle: boolean; readonly onDone: () => void }) {
+export function ReviewCase({
+  id,
+  back,
+  isIdle,
+  onDone,
+}: {
+  readonly id: string
+  readonly back: string
+  readonly isIdle: boolean
+  readonly onDone: () => void
+}) {
   const claim = useClaim(id, isIdle)
   const record = useQuery({
-    queryKey: ['review', id], queryFn: () => answerOf(client.GET('/v1/staff/reviews/{id}', { params: { path: { id } } })),
-    enabled: claim.kind === 'mine' || claim.kind === 'looking', staleTime: Infinity, gcTime: 0,
+    queryKey: ['review', id],
+    queryFn: () => answerOf(client.GET('/v1/staff/reviews/{id}', { params: { path: { id } } })),
+    enabled: claim.kind === 'mine' || claim.kind === 'looking',
+    staleTime: Infinity,
+    gcTime: 0,
   })
   const review = record.data
   const queries = useQueryClient()
-  useEffect(() => { if (claim.kind === 'mine') void queries.invalidateQueries({ queryKey: ['reviews'] }) }, [claim.kind, queries]) // it says who has what
+  useEffect(() => {
+    if (claim.kind === 'mine') void queries.invalidateQueries({ queryKey: ['reviews'] })
+  }, [claim.kind, queries]) // it says who has what
   const failure = claim.kind === 'failed' ? claim.error : record.error
   const content = useRef<HTMLElement>(null)
   useEffect(() => {
     document.title = review === undefined ? 'Review' : `${reference(review.reference_code)} · Review`
     if (review !== undefined) content.current?.focus({ preventScroll: true })
   }, [review?.id])
-  const show = (section: string) => () => { document.getElementById(section)?.scrollIntoView({ block: 'start' }); document.getElementById(section)?.focus({ preventScroll: true }) }
+  const show = (section: string) => () => {
+    document.getElementById(section)?.scrollIntoView({ block: 'start' })
+    document.getElementById(section)?.focus({ preventScroll: true })
+  }
   useKeys({ 1: show('document'), 2: show('face'), 3: show('liveness'), 4: show('screening') })
 
   return (
     <>
       <main id="content" ref={content} tabIndex={-1} className="case">
-        <Link className="case-back" href={back}><Icon name="back" />Queue</Link>
-        {failure !== null && failure !== undefined && <ErrorBox error={failure} again={() => { void record.refetch() }} />}
+        <Link className="case-back" href={back}>
+          <Icon name="back" />
+          Queue
+        </Link>
+        {failure !== null && failure !== undefined && (
+          <ErrorBox
+            error={failure}
+            again={() => {
+              void record.refetch()
+            }}
+          />
+        )}
         {review === undefined && <h1 className="vh">Review</h1>}
         {review === undefined && (failure === null || failure === undefined) && <Skeleton lines={8} tall />}
         {review !== undefined && (
           <Pictures review={id} isMine={claim.kind === 'mine'}>
             <Head review={review} />
-            {claim.kind === 'looking' && <Notice tone="mid" icon={claim.code === 'CLAIMED_BY_OTHER' ? 'usercheck' : 'users'}>{claim.why}</Notice>}
+            {claim.kind === 'looking' && (
+              <Notice tone="mid" icon={claim.code === 'CLAIMED_BY_OTHER' ? 'usercheck' : 'users'}>
+                {claim.why}
+              </Notice>
+            )}
             <Reasons review={review} />
             <div className="case-grid">
               <div className="stack">
@@ -62,11 +94,24 @@ export function ReviewCase({ id, back, isIdle, onDone }: { readonly id: string; 
                 <ScreeningPanel review={review} />
               </div>
             </div>
-            <div className="idle-cover" aria-hidden={!isIdle}><p><Icon name="hide" />Pictures are hidden: nobody touched this page for five minutes.</p></div>
+            <div className="idle-cover" aria-hidden={!isIdle}>
+              <p>
+                <Icon name="hide" />
+                Pictures are hidden: nobody touched this page for five minutes.
+              </p>
+            </div>
           </Pictures>
         )}
       </main>
-      {review !== undefined && claim.kind === 'mine' && review.standing === 'OPEN' && <DecisionBar review={review} onDone={onDone} onReload={() => { void record.refetch() }} />}
+      {review !== undefined && claim.kind === 'mine' && review.standing === 'OPEN' && (
+        <DecisionBar
+          review={review}
+          onDone={onDone}
+          onReload={() => {
+            void record.refetch()
+          }}
+        />
+      )}
     </>
   )
 }
@@ -74,24 +119,55 @@ export function ReviewCase({ id, back, isIdle, onDone }: { readonly id: string; 
 function Head({ review }: { readonly review: Review }) {
   const now = useNow()
   const facts: ReactNode[] = [
-    review.company === null ? 'a client without a name' : <bdi>{review.company}</bdi>, review.end_user_ref !== null && <bdi>{review.end_user_ref}</bdi>, review.level.map((level) => LEVEL_WORDS[level] ?? level).join(', '), review.country?.toUpperCase(), `waiting ${waiting(review.since, now)}`,
+    review.company === null ? 'a client without a name' : <bdi>{review.company}</bdi>,
+    review.end_user_ref !== null && <bdi>{review.end_user_ref}</bdi>,
+    review.level.map((level) => LEVEL_WORDS[level] ?? level).join(', '),
+    review.country?.toUpperCase(),
+    `waiting ${waiting(review.since, now)}`,
   ].filter((fact) => fact !== null && fact !== undefined && fact !== '' && fact !== false)
   return (
     <header className="case-head">
       <div>
-        <h1><code>{reference(review.reference_code)}</code><Copy text={review.reference_code} label="Copy the reference" bare /><Badge tone="mid" icon="show">In review</Badge>{review.mode === 'TEST' && <Badge tone="off">Test</Badge>}</h1>
-        <p>{facts.map((fact, index) => <Fragment key={index}>{index > 0 && ' · '}{fact}</Fragment>)}</p>
+        <h1>
+          <code>{reference(review.reference_code)}</code>
+          <Copy text={review.reference_code} label="Copy the reference" bare />
+          <Badge tone="mid" icon="show">
+            In review
+          </Badge>
+          {review.mode === 'TEST' && <Badge tone="off">Test</Badge>}
+        </h1>
+        <p>
+          {facts.map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              {fact}
+            </Fragment>
+          ))}
+        </p>
       </div>
       <dl className="case-figures">
-        <div><dt>Risk</dt><dd>{review.risk_score ?? '–'}<small>/100</small></dd></div>
-        <div><dt>Decided by</dt><dd className="is-small">{review.votes.length === 0 ? 'nobody yet' : review.votes.map(({ by }) => by.name).join(', ')}</dd></div>
+        <div>
+          <dt>Risk</dt>
+          <dd>
+            {review.risk_score ?? '–'}
+            <small>/100</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Decided by</dt>
+          <dd className="is-small">
+            {review.votes.length === 0 ? 'nobody yet' : review.votes.map(({ by }) => by.name).join(', ')}
+          </dd>
+        </div>
       </dl>
     </header>
   )
 }
 
 function Reasons({ review }: { readonly review: Review }) {
-  const sorted = [...review.reason_codes].sort((a, b) => Number(reasonWords(b).hot === true) - Number(reasonWords(a).hot === true))
+  const sorted = [...review.reason_codes].sort(
+    (a, b) => Number(reasonWords(b).hot === true) - Number(reasonWords(a).hot === true),
+  )
   return (
     <section className="reasons" aria-label="Why it is here">
       {sorted.map((code) => {
@@ -99,7 +175,11 @@ function Reasons({ review }: { readonly review: Review }) {
         return (
           <article key={code} className={hot === true ? 'is-hot' : undefined}>
             <Icon name={icon} />
-            <div><h2>{title}</h2><p>{text}</p><code>{code}</code></div>
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <code>{code}</code>
+            </div>
           </article>
         )
       })}

@@ -7,19 +7,37 @@ type Mark = Review['tampering'][number]
 const LEAST_DIGIT = 2
 
 /** Where signs of tampering were found, laid over the picture: the stronger, the denser. Several signs are shown as one, the strongest counting. */
-export function HeatOverlay({ marks, width, height }: { readonly marks: readonly Mark[]; readonly width: number; readonly height: number }) {
+export function HeatOverlay({
+  marks,
+  width,
+  height,
+}: {
+  readonly marks: readonly Mark[]
+  readonly width: number
+  readonly height: number
+}) {
   return (
     <g className="heat" aria-hidden="true">
-      {marks.map(({ signal, heat }, index) => heat !== null && (
-        <g key={`${signal}-${index}`}>
-          {[...heat.values].map((digit, cell) => Number(digit) >= LEAST_DIGIT && (
-            <rect
-              key={cell} x={((cell % heat.columns) * width) / heat.columns} y={(Math.floor(cell / heat.columns) * height) / heat.rows}
-              width={width / heat.columns} height={height / heat.rows} fillOpacity={Number(digit) / 16}
-            />
-          ))}
-        </g>
-      ))}
+      {marks.map(
+        ({ signal, heat }, index) =>
+          heat !== null && (
+            <g key={`${signal}-${index}`}>
+              {[...heat.values].map(
+                (digit, cell) =>
+                  Number(digit) >= LEAST_DIGIT && (
+                    <rect
+                      key={cell}
+                      x={((cell % heat.columns) * width) / heat.columns}
+                      y={(Math.floor(cell / heat.columns) * height) / heat.rows}
+                      width={width / heat.columns}
+                      height={height / heat.rows}
+                      fillOpacity={Number(digit) / 16}
+                    />
+                  ),
+              )}
+            </g>
+          ),
+      )}
     </g>
   )
 }
@@ -31,7 +49,11 @@ export function TamperList({ marks }: { readonly marks: readonly Mark[] }) {
     <ul className="tamper-marks" aria-label="Signs of tampering">
       {marks.map(({ signal, explanation, score, suspect_from: from }, index) => (
         <li key={index}>
-          <strong>{inWords(signal)}:</strong> {explanation[0]?.toUpperCase()}{explanation.slice(1)}. <span className="muted">Measured {score}; suspect from {from}.</span>
+          <strong>{inWords(signal)}:</strong> {explanation[0]?.toUpperCase()}
+          {explanation.slice(1)}.{' '}
+          <span className="muted">
+            Measured {score}; suspect from {from}.
+          </span>
         </li>
       ))}
     </ul>

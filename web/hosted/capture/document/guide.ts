@@ -33,7 +33,13 @@ export interface Guide {
  * @param centre of the guide in the view, as shares; less than 0.5 leaves room for words and buttons below it
  * @param most share of the view's height; less leaves room for them in a wide view too
  */
-export function placeGuide(video: Size, view: Size, aspect: number, centre: { x: number; y: number } = { x: 0.5, y: 0.5 }, most = SHARE): Guide {
+export function placeGuide(
+  video: Size,
+  view: Size,
+  aspect: number,
+  centre: { x: number; y: number } = { x: 0.5, y: 0.5 },
+  most = SHARE,
+): Guide {
   const scale = Math.max(view.width / video.width, view.height / video.height)
   const room = { width: view.width * SHARE, height: view.height * most }
   const width = Math.min(room.width, room.height * aspect)

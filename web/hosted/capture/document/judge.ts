@@ -38,9 +38,11 @@ export function createShutter(): Shutter {
   let wellSince: number | undefined
   return {
     next(judged, at) {
-      clearSince = judged === 'HOLDING' ? clearSince ?? at : undefined
-      wellSince = judged === 'HOLDING' || judged === 'REFLECTION' ? wellSince ?? at : undefined
-      const isTaken = clearSince !== undefined && at - clearSince >= HOLD_MS || wellSince !== undefined && at - wellSince >= REFLECTION_MS
+      clearSince = judged === 'HOLDING' ? (clearSince ?? at) : undefined
+      wellSince = judged === 'HOLDING' || judged === 'REFLECTION' ? (wellSince ?? at) : undefined
+      const isTaken =
+        (clearSince !== undefined && at - clearSince >= HOLD_MS) ||
+        (wellSince !== undefined && at - wellSince >= REFLECTION_MS)
       return isTaken ? 'TAKEN' : judged
     },
   }

@@ -37,7 +37,8 @@ const BLOCKS = 8
  */
 export function lumaOf(rgba: Uint8ClampedArray, width: number, height: number): Luma {
   const data = new Uint8Array(width * height)
-  for (let pixel = 0, at = 0; pixel < data.length; pixel++, at += 4) data[pixel] = (rgba[at] * 77 + rgba[at + 1] * 150 + rgba[at + 2] * 29) >> 8
+  for (let pixel = 0, at = 0; pixel < data.length; pixel++, at += 4)
+    data[pixel] = (rgba[at] * 77 + rgba[at + 1] * 150 + rgba[at + 2] * 29) >> 8
   return { data, width, height }
 }
 
@@ -49,21 +50,28 @@ export function lumaOf(rgba: Uint8ClampedArray, width: number, height: number): 
  */
 export function measureQuality(picture: Luma, area: Rect, before?: Luma): Quality {
   const { data, width } = picture
-  const left = Math.max(0, Math.round(area.x)), right = Math.min(width, Math.round(area.x + area.width))
-  const top = Math.max(0, Math.round(area.y)), bottom = Math.min(picture.height, Math.round(area.y + area.height))
+  const left = Math.max(0, Math.round(area.x)),
+    right = Math.min(width, Math.round(area.x + area.width))
+  const top = Math.max(0, Math.round(area.y)),
+    bottom = Math.min(picture.height, Math.round(area.y + area.height))
   const other = before?.width === width && before.height === picture.height ? before.data : undefined
   const burnt = new Uint32Array(BLOCKS * BLOCKS)
-  const columns = Math.max(1, right - left), rows = Math.max(1, bottom - top)
-  let sum = 0, moved = 0, steps = 0, squares = 0, inner = 0
+  const columns = Math.max(1, right - left),
+    rows = Math.max(1, bottom - top)
+  let sum = 0,
+    moved = 0,
+    steps = 0,
+    squares = 0,
+    inner = 0
   for (let y = top; y < bottom; y++) {
-    const blockRow = Math.floor((y - top) * BLOCKS / rows) * BLOCKS
+    const blockRow = Math.floor(((y - top) * BLOCKS) / rows) * BLOCKS
     const hasRows = y > top && y < bottom - 1
     for (let x = left; x < right; x++) {
       const at = y * width + x
       const value = data[at]
       sum += value
       if (other !== undefined) moved += Math.abs(value - other[at])
-      if (value >= SATURATED_LUMA) burnt[blockRow + Math.floor((x - left) * BLOCKS / columns)]++
+      if (value >= SATURATED_LUMA) burnt[blockRow + Math.floor(((x - left) * BLOCKS) / columns)]++
       if (hasRows && x > left && x < right - 1) {
         const step = 4 * value - data[at - 1] - data[at + 1] - data[at - width] - data[at + width]
         steps += step
@@ -76,7 +84,7 @@ export function measureQuality(picture: Luma, area: Rect, before?: Luma): Qualit
   return {
     mean,
     sharpness: inner === 0 || mean === 0 ? 0 : (squares / inner - (steps / inner) ** 2) * (REFERENCE_LUMA / mean) ** 2,
-    glare: Math.max(...burnt) / (columns * rows / BLOCKS ** 2),
+    glare: Math.max(...burnt) / ((columns * rows) / BLOCKS ** 2),
     motion: other === undefined ? undefined : moved / (columns * rows),
   }
 }

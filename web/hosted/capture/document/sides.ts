@@ -38,16 +38,31 @@ interface Line {
  *
  * @param guide in the picture's pixels
  */
-export function findSides({ data, width, height }: Luma, guide: Rect): [left: number, right: number, top: number, bottom: number] {
+export function findSides(
+  { data, width, height }: Luma,
+  guide: Rect,
+): [left: number, right: number, top: number, bottom: number] {
   const band = Math.round(Math.min(guide.width, guide.height) * BAND)
   const upright = (side: number): Line => ({
-    at: (across, along) => data[along * width + across], across: width, along: height, side, from: guide.y, to: guide.y + guide.height,
+    at: (across, along) => data[along * width + across],
+    across: width,
+    along: height,
+    side,
+    from: guide.y,
+    to: guide.y + guide.height,
   })
   const level = (side: number): Line => ({
-    at: (across, along) => data[across * width + along], across: height, along: width, side, from: guide.x, to: guide.x + guide.width,
+    at: (across, along) => data[across * width + along],
+    across: height,
+    along: width,
+    side,
+    from: guide.x,
+    to: guide.x + guide.width,
   })
   const lines = [upright(guide.x), upright(guide.x + guide.width), level(guide.y), level(guide.y + guide.height)]
-  const [left, right, top, bottom] = lines.map((line) => straightShare(strongestSteps(line, band), band, line.to - line.from))
+  const [left, right, top, bottom] = lines.map((line) =>
+    straightShare(strongestSteps(line, band), band, line.to - line.from),
+  )
   return [left, right, top, bottom]
 }
 
@@ -55,7 +70,7 @@ export function findSides({ data, width, height }: Luma, guide: Rect): [left: nu
 function strongestSteps(line: Line, band: number): (number | undefined)[] {
   const side = Math.round(line.side)
   return Array.from({ length: PROBES }, (_, probe) => {
-    const along = Math.round(line.from + (line.to - line.from) * (FROM + (TO - FROM) * probe / (PROBES - 1)))
+    const along = Math.round(line.from + (line.to - line.from) * (FROM + ((TO - FROM) * probe) / (PROBES - 1)))
     if (along < DEPTH || along >= line.along - DEPTH) return undefined
     let best = MIN_STEP
     let offset: number | undefined
@@ -75,7 +90,8 @@ function strongestSteps(line: Line, band: number): (number | undefined)[] {
 function stepAt(line: Line, across: number, along: number): number {
   let difference = 0
   for (const shift of ALONG) {
-    for (let depth = 1; depth <= DEPTH; depth++) difference += line.at(across - depth, along + shift) - line.at(across + depth, along + shift)
+    for (let depth = 1; depth <= DEPTH; depth++)
+      difference += line.at(across - depth, along + shift) - line.at(across + depth, along + shift)
   }
   return difference / (DEPTH * ALONG.length)
 }
@@ -84,8 +100,10 @@ function stepAt(line: Line, across: number, along: number): number {
 function straightShare(offsets: readonly (number | undefined)[], band: number, length: number): number {
   let most = 0
   for (let lean = 0; lean < LEANS; lean++) {
-    const slope = (lean / (LEANS - 1) * 2 - 1) * LEAN * length * (TO - FROM)
-    const levelled = offsets.map((offset, probe) => offset === undefined ? undefined : offset - slope * (probe / (PROBES - 1) - 0.5))
+    const slope = ((lean / (LEANS - 1)) * 2 - 1) * LEAN * length * (TO - FROM)
+    const levelled = offsets.map((offset, probe) =>
+      offset === undefined ? undefined : offset - slope * (probe / (PROBES - 1) - 0.5),
+    )
     for (let line = -band; line <= band; line++) {
       const on = levelled.filter((offset) => offset !== undefined && Math.abs(offset - line) <= NEAR).length
       if (on > most) most = on

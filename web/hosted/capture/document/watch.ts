@@ -76,10 +76,15 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
     }
     if (!isOver) timer = setTimeout(tick, PAUSE_MS)
   }
-  const tip = setTimeout(() => { isTipDue.value = true }, TIP_MS)
+  const tip = setTimeout(() => {
+    isTipDue.value = true
+  }, TIP_MS)
   timer = setTimeout(tick, 0)
   return {
-    state, isTipDue, taken, stop,
+    state,
+    isTipDue,
+    taken,
+    stop,
     shutter() {
       if (isOver) return
       isWanted = true
@@ -92,7 +97,8 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
 /** The guide and its surroundings, made small and grey, and where the guide is in it. Never made larger: that would look blurred. */
 function cutOut(frame: Frame, guide: Rect, canvas: HTMLCanvasElement): { picture: Luma; area: Rect } {
   const margin = MARGIN * Math.min(guide.width, guide.height)
-  const x = Math.max(0, guide.x - margin), y = Math.max(0, guide.y - margin)
+  const x = Math.max(0, guide.x - margin),
+    y = Math.max(0, guide.y - margin)
   const width = Math.min(frame.width, guide.x + guide.width + margin) - x
   const height = Math.min(frame.height, guide.y + guide.height + margin) - y
   const scale = Math.min(1, LOOK_WIDTH / Math.max(width, height))
@@ -104,6 +110,11 @@ function cutOut(frame: Frame, guide: Rect, canvas: HTMLCanvasElement): { picture
   const { data } = drawing.getImageData(0, 0, size.width, size.height)
   return {
     picture: lumaOf(data, size.width, size.height),
-    area: { x: (guide.x - x) * scale, y: (guide.y - y) * scale, width: guide.width * scale, height: guide.height * scale },
+    area: {
+      x: (guide.x - x) * scale,
+      y: (guide.y - y) * scale,
+      width: guide.width * scale,
+      height: guide.height * scale,
+    },
   }
 }

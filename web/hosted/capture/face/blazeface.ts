@@ -23,10 +23,11 @@ const OTHER_FROM = 0.35
 const VALUES = 16
 
 /** Anchor centres, as shares of the side. */
-const anchors = (grid: number, perCell: number): readonly Point[] => Array.from({ length: grid * grid * perCell }, (_, i) => {
-  const cell = Math.floor(i / perCell)
-  return { x: (cell % grid + 0.5) / grid, y: (Math.floor(cell / grid) + 0.5) / grid }
-})
+const anchors = (grid: number, perCell: number): readonly Point[] =>
+  Array.from({ length: grid * grid * perCell }, (_, i) => {
+    const cell = Math.floor(i / perCell)
+    return { x: ((cell % grid) + 0.5) / grid, y: (Math.floor(cell / grid) + 0.5) / grid }
+  })
 const ANCHORS_16 = anchors(16, 2)
 const ANCHORS_8 = anchors(8, 6)
 
@@ -34,7 +35,10 @@ function hitsOf(grid: readonly Point[], scores: ArrayLike<number>, boxes: ArrayL
   return grid.flatMap((anchor, i) => {
     const score = 1 / (1 + Math.exp(-scores[i]))
     if (!(score >= MIN_SCORE)) return []
-    const at = (n: number): Point => ({ x: boxes[i * VALUES + n] + anchor.x * SIDE, y: boxes[i * VALUES + n + 1] + anchor.y * SIDE })
+    const at = (n: number): Point => ({
+      x: boxes[i * VALUES + n] + anchor.x * SIDE,
+      y: boxes[i * VALUES + n + 1] + anchor.y * SIDE,
+    })
     const side = Math.max(Math.abs(boxes[i * VALUES + 2]), Math.abs(boxes[i * VALUES + 3]))
     return [{ score, centre: at(0), side, points: [4, 6, 8, 10, 12, 14].map(at) }]
   })
@@ -43,8 +47,12 @@ function hitsOf(grid: readonly Point[], scores: ArrayLike<number>, boxes: ArrayL
 /** The mean of hits on one face, by their scores: less jitter than the best alone (BlazeFace, section 3). */
 function blend(hits: readonly Face[]): Face {
   const total = hits.reduce((sum, { score }) => sum + score, 0)
-  const mean = (pick: (face: Face) => number): number => hits.reduce((sum, face) => sum + pick(face) * face.score, 0) / total
-  const meanPoint = (pick: (face: Face) => Point): Point => ({ x: mean((face) => pick(face).x), y: mean((face) => pick(face).y) })
+  const mean = (pick: (face: Face) => number): number =>
+    hits.reduce((sum, face) => sum + pick(face) * face.score, 0) / total
+  const meanPoint = (pick: (face: Face) => Point): Point => ({
+    x: mean((face) => pick(face).x),
+    y: mean((face) => pick(face).y),
+  })
   return {
     score: Math.max(...hits.map(({ score }) => score)),
     centre: meanPoint(({ centre }) => centre),
@@ -55,11 +63,14 @@ function blend(hits: readonly Face[]): Face {
 
 /** The faces that the network saw, largest first. Pure. */
 export function readFaces({ scores16, boxes16, scores8, boxes8 }: Outputs): Face[] {
-  let rest = [...hitsOf(ANCHORS_16, scores16, boxes16), ...hitsOf(ANCHORS_8, scores8, boxes8)].sort((one, other) => other.score - one.score)
+  let rest = [...hitsOf(ANCHORS_16, scores16, boxes16), ...hitsOf(ANCHORS_8, scores8, boxes8)].sort(
+    (one, other) => other.score - one.score,
+  )
   const faces: Face[] = []
   while (rest.length > 0) {
     const [best] = rest
-    const isSame = ({ centre }: Face): boolean => Math.hypot(centre.x - best.centre.x, centre.y - best.centre.y) <= SAME_FACE * best.side
+    const isSame = ({ centre }: Face): boolean =>
+      Math.hypot(centre.x - best.centre.x, centre.y - best.centre.y) <= SAME_FACE * best.side
     faces.push(blend(rest.filter(isSame)))
     rest = rest.filter((hit) => hit !== best && !isSame(hit))
   }

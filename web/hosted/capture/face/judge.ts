@@ -9,7 +9,11 @@ export type FaceAim = 'FRONTAL' | Action | 'RETURN' | 'OWN_STEP'
 
 /** What is said of a tracked face. */
 export type TrackedState =
-  | 'NO_FACE' | 'SEVERAL_FACES' | 'TOO_FAR' | 'TOO_NEAR' | 'OFF_CENTRE'
+  | 'NO_FACE'
+  | 'SEVERAL_FACES'
+  | 'TOO_FAR'
+  | 'TOO_NEAR'
+  | 'OFF_CENTRE'
   /** Still turned from the movement before: look straight ahead first. */
   | 'STRAIGHT'
   /** So far that likeness cannot be told any more: a little less. */
@@ -28,7 +32,9 @@ const MAX_SHARE = 0.8
 const MARGIN = 0.18
 
 /** A little more than the service wants (20 and 18), so that what is taken here passes there. */
-const TRIGGERS: Readonly<Record<Action, { readonly axis: 'yaw' | 'pitch'; readonly sign: 1 | -1; readonly degrees: number }>> = {
+const TRIGGERS: Readonly<
+  Record<Action, { readonly axis: 'yaw' | 'pitch'; readonly sign: 1 | -1; readonly degrees: number }>
+> = {
   TURN_LEFT: { axis: 'yaw', sign: 1, degrees: 24 },
   TURN_RIGHT: { axis: 'yaw', sign: -1, degrees: 24 },
   LOOK_UP: { axis: 'pitch', sign: 1, degrees: 19 },
@@ -74,7 +80,10 @@ export function misplaced({ faces, size, share, centre }: Tracking): TrackedStat
 }
 
 /** How far a head is turned from the person's own frontal pose, degrees. Pure. */
-export const turnOf = (pose: Pose, frontal: Pose = NEUTRAL): Pose => ({ yaw: pose.yaw - frontal.yaw, pitch: pose.pitch - frontal.pitch })
+export const turnOf = (pose: Pose, frontal: Pose = NEUTRAL): Pose => ({
+  yaw: pose.yaw - frontal.yaw,
+  pitch: pose.pitch - frontal.pitch,
+})
 
 const isStraight = ({ yaw, pitch }: Pose): boolean => Math.abs(yaw) <= STRAIGHT.yaw && Math.abs(pitch) <= STRAIGHT.pitch
 const isTooMuch = ({ yaw, pitch }: Pose): boolean => Math.abs(yaw) > UTMOST.yaw || Math.abs(pitch) > UTMOST.pitch
@@ -100,7 +109,10 @@ export function progressOf(aim: FaceAim, pose: Pose, frontal: Pose): number {
  *
  * @param frontal the person's own pose when looking straight ahead: what movements are measured from
  */
-export function createFaceJudge(aim: FaceAim, frontal: Pose = NEUTRAL): { next(tracking: Tracking, at: number): FaceJudgement } {
+export function createFaceJudge(
+  aim: FaceAim,
+  frontal: Pose = NEUTRAL,
+): { next(tracking: Tracking, at: number): FaceJudgement } {
   const isMovement = aim in TRIGGERS
   const holdMs = aim === 'FRONTAL' ? FRONTAL_HOLD_MS : HOLD_MS
   let mustReturn = isMovement || aim === 'OWN_STEP'
@@ -123,7 +135,10 @@ export function createFaceJudge(aim: FaceAim, frontal: Pose = NEUTRAL): { next(t
       if (isOver) return { state: 'TOO_MUCH', progress: 1 }
       if (progress < 1) return { state: aim === 'RETURN' ? 'STRAIGHT' : 'READY', progress }
       if (held++ === 0) since = at
-      return { state: aim === 'RETURN' || held >= IN_A_ROW && at - since >= holdMs ? 'TAKEN' : 'HOLDING', progress: 1 }
+      return {
+        state: aim === 'RETURN' || (held >= IN_A_ROW && at - since >= holdMs) ? 'TAKEN' : 'HOLDING',
+        progress: 1,
+      }
     },
   }
 }

@@ -18,17 +18,26 @@ const OUTPUTS = ['Identity:0', 'Identity_2:0', 'Identity_1:0', 'Identity_3:0']
 /** Loads TensorFlow.js' WebAssembly and the network (web/models), and runs it once, so that the first frame need not wait. */
 export async function openNetwork(): Promise<Network> {
   // No threads: they need cross-origin isolation, which a page that is embedded cannot have.
-  setWasmPaths({ 'tfjs-backend-wasm.wasm': plainUrl, 'tfjs-backend-wasm-simd.wasm': simdUrl, 'tfjs-backend-wasm-threaded-simd.wasm': simdUrl })
+  setWasmPaths({
+    'tfjs-backend-wasm.wasm': plainUrl,
+    'tfjs-backend-wasm-simd.wasm': simdUrl,
+    'tfjs-backend-wasm-threaded-simd.wasm': simdUrl,
+  })
   const env = tf.env()
   env.registerFlag('KEEP_INTERMEDIATE_TENSORS', () => false) // asked for at every run, and warned of where nobody registered it
   env.set('WASM_HAS_MULTITHREAD_SUPPORT', false)
   const [topology, weightData] = await Promise.all([
-    fetchPart(topologyUrl).then(async (part) => await part.json() as tf.io.ModelJSON), fetchPart(weightsUrl).then((part) => part.arrayBuffer()),
-    tf.setBackend('wasm').then((isSet) => { if (!isSet) throw new Error('no WebAssembly') }),
+    fetchPart(topologyUrl).then(async (part) => (await part.json()) as tf.io.ModelJSON),
+    fetchPart(weightsUrl).then((part) => part.arrayBuffer()),
+    tf.setBackend('wasm').then((isSet) => {
+      if (!isSet) throw new Error('no WebAssembly')
+    }),
   ])
   const { modelTopology, weightsManifest, format, generatedBy, convertedBy } = topology
   const weightSpecs = weightsManifest.flatMap(({ weights }) => weights)
-  const model = await loadGraphModel({ load: async () => ({ modelTopology, weightSpecs, weightData, format, generatedBy, convertedBy }) })
+  const model = await loadGraphModel({
+    load: async () => ({ modelTopology, weightSpecs, weightData, format, generatedBy, convertedBy }),
+  })
   const network: Network = { run: (rgba) => run(model, rgba) }
   await network.run(new Uint8ClampedArray(SIDE * SIDE * 4))
   return network

@@ -1,4 +1,7 @@
-export interface Point { readonly x: number; readonly y: number }
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
 
 /** A face in pixels of the network's input. */
 export interface Face {

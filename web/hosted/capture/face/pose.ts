@@ -17,7 +17,10 @@ const PITCH_PER_DEGREE = 0.011
 export function poseOf({ points, side }: Pick<Face, 'points' | 'side'>): Pose {
   const [leftEye, rightEye, nose, , leftEar, rightEar] = points
   const roll = Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x)
-  const level = ({ x, y }: Point): Point => ({ x: x * Math.cos(roll) + y * Math.sin(roll), y: y * Math.cos(roll) - x * Math.sin(roll) })
+  const level = ({ x, y }: Point): Point => ({
+    x: x * Math.cos(roll) + y * Math.sin(roll),
+    y: y * Math.cos(roll) - x * Math.sin(roll),
+  })
   const tip = level(nose)
   const [left, right] = [leftEar, rightEar].map(level)
   return {

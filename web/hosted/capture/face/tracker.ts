@@ -26,7 +26,11 @@ let loaded: Promise<Tracker> | undefined
  * by countdown.
  */
 export function loadTracker(): Promise<Tracker> {
-  loaded ??= Promise.resolve().then(() => start(() => { loaded = undefined }))
+  loaded ??= Promise.resolve().then(() =>
+    start(() => {
+      loaded = undefined
+    }),
+  )
   return loaded
 }
 
@@ -47,7 +51,7 @@ async function start(onEnd: () => void): Promise<Tracker> {
   /** Posts a message and waits for the answer to it; one at a time. */
   const ask = (message: ToWorker, limit: number, transfer: Transferable[] = []): Promise<Tracking | undefined> => {
     if (worker === undefined) return Promise.reject(new Error('the tracker has stopped'))
-    const answer = waiting = deferred<Tracking | undefined>()
+    const answer = (waiting = deferred<Tracking | undefined>())
     const timer = setTimeout(() => end(new Error('the tracker does not answer')), limit)
     worker.postMessage(message, transfer)
     return answer.promise.finally(() => clearTimeout(timer))

@@ -13,8 +13,12 @@ async function answer(message: ToWorker): Promise<FromWorker> {
   return { kind: 'TRACKED', tracking: trackingOf(outputs, message.width, message.height) }
 }
 
-const post = (message: FromWorker): void => { self.postMessage(message) }
+const post = (message: FromWorker): void => {
+  self.postMessage(message)
+}
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  void answer(data).then(post, (error: unknown) => post({ kind: 'FAILED', reason: error instanceof Error ? error.message : 'the network failed' }))
+  void answer(data).then(post, (error: unknown) =>
+    post({ kind: 'FAILED', reason: error instanceof Error ? error.message : 'the network failed' }),
+  )
 }

@@ -129,7 +129,8 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
       state.value = 'HOLDING'
       return
     }
-    if (isForSeries(aim, tracking.faces, judged.state)) onSeries?.(frame, { turn: turnOf(tracking, frontal), ...isDone && aim !== 'RETURN' ? { isLast: true } : {} })
+    if (isForSeries(aim, tracking.faces, judged.state))
+      onSeries?.(frame, { turn: turnOf(tracking, frontal), ...(isDone && aim !== 'RETURN' ? { isLast: true } : {}) })
     if (isDone) return take(frame, aim === 'FRONTAL' ? { yaw: tracking.yaw, pitch: tracking.pitch } : undefined)
     state.value = judged.state
     progress.value = aim === 'OWN_STEP' ? 0 : Math.min(1, judged.progress)
@@ -146,12 +147,18 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
     else if (aim !== 'OWN_STEP' && passed < BACK_MS) onSeries?.(frame, {})
   }
   const tick = (): void => {
-    void look().catch((error: unknown) => {
-      stop()
-      reject(error)
-    }).finally(() => { if (!isOver) timer = setTimeout(tick, PAUSE_MS) })
+    void look()
+      .catch((error: unknown) => {
+        stop()
+        reject(error)
+      })
+      .finally(() => {
+        if (!isOver) timer = setTimeout(tick, PAUSE_MS)
+      })
   }
-  const help = setTimeout(() => { isHelpDue.value = true }, HELP_MS)
+  const help = setTimeout(() => {
+    isHelpDue.value = true
+  }, HELP_MS)
   timer = setTimeout(tick, 0)
   return { state, progress, secondsLeft, isTracked, isHelpDue, taken, countdown, stop }
 }

@@ -6,8 +6,12 @@ import { failedWords, isKnownReason, listName, reasonWords } from '../../../../.
 describe('the words of the review console', () => {
   it('has words for every reason code and family that there is', () => {
     for (const { code } of REASON_CODES) assert.ok(isKnownReason(code.replace(/<[A-Z]+>/, 'MOD97')), code)
-    assert.deepEqual(['MRZ_MISMATCH_DATE_OF_BIRTH', 'LUHN_CHECKSUM_FAIL', 'PROMPT_INJECTION_FACE_MATCH'].map((code) => reasonWords(code).title),
-      ['Date of birth differs', 'Number fails its checksum', 'Instructions in the picture'])
+    assert.deepEqual(
+      ['MRZ_MISMATCH_DATE_OF_BIRTH', 'LUHN_CHECKSUM_FAIL', 'PROMPT_INJECTION_FACE_MATCH'].map(
+        (code) => reasonWords(code).title,
+      ),
+      ['Date of birth differs', 'Number fails its checksum', 'Instructions in the picture'],
+    )
   })
 
   it('names a code that it does not know by itself', () => {
@@ -15,11 +19,14 @@ describe('the words of the review console', () => {
     assert.equal(reasonWords('NEW_CODE_OF_TOMORROW').title, 'New code of tomorrow')
   })
 
-  it('names every list by its publisher\'s name', () => {
+  it("names every list by its publisher's name", () => {
     for (const list of SANCTIONS_LISTS) assert.notEqual(listName(list), list)
   })
 
   it('say how many tries failed, one and several', () => {
-    assert.deepEqual([failedWords(1), failedWords(6)].map((words) => words.split(' of ')[0]), ['1 failed try', '6 failed tries'])
+    assert.deepEqual(
+      [failedWords(1), failedWords(6)].map((words) => words.split(' of ')[0]),
+      ['1 failed try', '6 failed tries'],
+    )
   })
 })

@@ -4,7 +4,13 @@ import { judgePicture } from '../../../../../api/bodies/picture.ts'
 import { judgeQuality } from '../../../../../checks/image/quick-quality.ts'
 import { ASPECTS, placeGuide } from '../../../../../web/hosted/capture/document/guide.ts'
 import { createShutter, judgeDocument, type DocumentState } from '../../../../../web/hosted/capture/document/judge.ts'
-import { lumaOf, measureQuality, MIN_MEAN, MIN_SHARPNESS, type Luma } from '../../../../../web/hosted/capture/document/quality.ts'
+import {
+  lumaOf,
+  measureQuality,
+  MIN_MEAN,
+  MIN_SHARPNESS,
+  type Luma,
+} from '../../../../../web/hosted/capture/document/quality.ts'
 import { findSides } from '../../../../../web/hosted/capture/document/sides.ts'
 import { fakePicture, type Sight } from '../../../../support/fake-camera.ts'
 import { specimen } from '../../../../support/pictures.ts'
@@ -15,22 +21,34 @@ const whole = ({ width, height }: Luma) => ({ x: 0, y: 0, width, height })
 
 /** What the page's canvas would give it of a picture. */
 async function seen(sight: Sight, change: (picture: Sharp) => Sharp = (picture) => picture): Promise<Luma> {
-  const changed = await change(sharp(await fakePicture(sight, { width: 960, height: 720 }))).png().toBuffer()
+  const changed = await change(sharp(await fakePicture(sight, { width: 960, height: 720 })))
+    .png()
+    .toBuffer()
   const { data } = await sharp(changed).resize(SIZE).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return lumaOf(new Uint8ClampedArray(data), SIZE.width, SIZE.height)
 }
 
 /** A round reflection of so many of the 960 pixels' width. */
-const reflection = (radius: number) => (picture: Sharp): Sharp => picture.composite([{
-  input: Buffer.from(`<svg width="960" height="720"><circle cx="600" cy="315" r="${radius}" fill="#fff"/></svg>`),
-}])
+const reflection =
+  (radius: number) =>
+  (picture: Sharp): Sharp =>
+    picture.composite([
+      {
+        input: Buffer.from(`<svg width="960" height="720"><circle cx="600" cy="315" r="${radius}" fill="#fff"/></svg>`),
+      },
+    ])
 
-const judge = (picture: Luma, before = picture): DocumentState => judgeDocument(measureQuality(picture, GUIDE, before), findSides(picture, GUIDE))
+const judge = (picture: Luma, before = picture): DocumentState =>
+  judgeDocument(measureQuality(picture, GUIDE, before), findSides(picture, GUIDE))
 
 describe('what the page thinks of a document', () => {
   it('is what the service would say of the same picture: blurred, and too dark', async () => {
     const passport = sharp(specimen('passport'))
-    const pictures: Sharp[] = [passport, ...[1, 2, 3, 4, 5, 6].map((sigma) => passport.clone().blur(sigma)), ...[0.8, 0.6, 0.4, 0.3, 0.2].map((light) => passport.clone().linear(light, 0))]
+    const pictures: Sharp[] = [
+      passport,
+      ...[1, 2, 3, 4, 5, 6].map((sigma) => passport.clone().blur(sigma)),
+      ...[0.8, 0.6, 0.4, 0.3, 0.2].map((light) => passport.clone().linear(light, 0)),
+    ]
     const hints = new Set<string>()
     for (const picture of pictures) {
       const judged = await judgePicture(await picture.jpeg({ quality: 92 }).toBuffer())
@@ -39,7 +57,10 @@ describe('what the page thinks of a document', () => {
       const ours = { data, width, height }
       const { mean, sharpness } = measureQuality(ours, whole(ours))
       const theirs = judgeQuality('DOCUMENT_FRONT', judged.preview)
-      assert.deepEqual({ blur: sharpness < MIN_SHARPNESS, too_dark: mean < MIN_MEAN }, { blur: theirs.blur, too_dark: theirs.too_dark })
+      assert.deepEqual(
+        { blur: sharpness < MIN_SHARPNESS, too_dark: mean < MIN_MEAN },
+        { blur: theirs.blur, too_dark: theirs.too_dark },
+      )
       hints.add(`${theirs.blur} ${theirs.too_dark}`)
     }
     assert.deepEqual([...hints].sort(), ['false false', 'false true', 'true false'], 'the pictures show both faults')
@@ -65,18 +86,32 @@ describe('what the page thinks of a document', () => {
   })
 
   it('finds the four sides, also of a document held at a slant, and none of one that is far away', async () => {
-    const sides = async (change?: (picture: Sharp) => Sharp) => findSides(await seen('document', change), GUIDE).filter((share) => share >= 0.6).length
+    const sides = async (change?: (picture: Sharp) => Sharp) =>
+      findSides(await seen('document', change), GUIDE).filter((share) => share >= 0.6).length
     const crop = (picture: Sharp) => picture.extract({ left: 32, top: 24, width: 896, height: 672 }).resize(960, 720)
     assert.equal(await sides(), 4)
-    assert.ok(await sides((picture) => picture.rotate(2, { background: '#7e624a' }).resize(960, 720, { fit: 'cover' })) >= 3)
-    assert.equal(await sides((picture) => crop(picture).resize(480, 360).extend({ left: 240, right: 240, top: 180, bottom: 180, background: '#7e624a' })), 0)
+    assert.ok(
+      (await sides((picture) => picture.rotate(2, { background: '#7e624a' }).resize(960, 720, { fit: 'cover' }))) >= 3,
+    )
+    assert.equal(
+      await sides((picture) =>
+        crop(picture).resize(480, 360).extend({ left: 240, right: 240, top: 180, bottom: 180, background: '#7e624a' }),
+      ),
+      0,
+    )
   })
 
   it('is not led astray by an area that reaches beyond the picture, nor by a black one', () => {
     const black = { data: new Uint8Array(64), width: 8, height: 8 }
-    assert.deepEqual(measureQuality(black, { x: -5, y: -5, width: 100, height: 100 }, black), { mean: 0, sharpness: 0, glare: 0, motion: 0 })
+    assert.deepEqual(measureQuality(black, { x: -5, y: -5, width: 100, height: 100 }, black), {
+      mean: 0,
+      sharpness: 0,
+      glare: 0,
+      motion: 0,
+    })
     assert.deepEqual(findSides(black, { x: -5, y: -5, width: 100, height: 100 }), [0, 0, 0, 0])
-    for (const value of Object.values(measureQuality(black, { x: 20, y: 20, width: 5, height: 5 }))) assert.ok(value === undefined || Number.isFinite(value))
+    for (const value of Object.values(measureQuality(black, { x: 20, y: 20, width: 5, height: 5 })))
+      assert.ok(value === undefined || Number.isFinite(value))
   })
 })
 
@@ -87,27 +122,87 @@ describe('the automatic shutter', () => {
   }
 
   it('takes what was well for 600 ms without a break', () => {
-    assert.deepEqual(run([['HOLDING', 0], ['HOLDING', 599], ['HOLDING', 600]]), ['HOLDING', 'HOLDING', 'TAKEN'])
-    assert.deepEqual(run([['HOLDING', 0], ['MOVING', 500], ['HOLDING', 600], ['HOLDING', 1_199], ['HOLDING', 1_200]]).slice(-2), ['HOLDING', 'TAKEN'])
-    assert.deepEqual(run([['HOLDING', 0], ['HOLDING', 5_000]])[1], 'TAKEN', 'a slow phone looks twice only')
+    assert.deepEqual(
+      run([
+        ['HOLDING', 0],
+        ['HOLDING', 599],
+        ['HOLDING', 600],
+      ]),
+      ['HOLDING', 'HOLDING', 'TAKEN'],
+    )
+    assert.deepEqual(
+      run([
+        ['HOLDING', 0],
+        ['MOVING', 500],
+        ['HOLDING', 600],
+        ['HOLDING', 1_199],
+        ['HOLDING', 1_200],
+      ]).slice(-2),
+      ['HOLDING', 'TAKEN'],
+    )
+    assert.deepEqual(
+      run([
+        ['HOLDING', 0],
+        ['HOLDING', 5_000],
+      ])[1],
+      'TAKEN',
+      'a slow phone looks twice only',
+    )
   })
 
   it('takes what has had a reflection, and nothing else, for four seconds', () => {
-    assert.deepEqual(run([['REFLECTION', 0], ['HOLDING', 100], ['REFLECTION', 3_999], ['REFLECTION', 4_000]]).slice(-2), ['REFLECTION', 'TAKEN'])
-    assert.equal(run([['REFLECTION', 0], ['BLURRED', 2_000], ['REFLECTION', 2_100], ['REFLECTION', 4_100]])[3], 'REFLECTION')
+    assert.deepEqual(
+      run([
+        ['REFLECTION', 0],
+        ['HOLDING', 100],
+        ['REFLECTION', 3_999],
+        ['REFLECTION', 4_000],
+      ]).slice(-2),
+      ['REFLECTION', 'TAKEN'],
+    )
+    assert.equal(
+      run([
+        ['REFLECTION', 0],
+        ['BLURRED', 2_000],
+        ['REFLECTION', 2_100],
+        ['REFLECTION', 4_100],
+      ])[3],
+      'REFLECTION',
+    )
   })
 })
 
 describe('the guide', () => {
   it('lies in the view, and in the frame at the same place, for tall, wide and square views', () => {
-    for (const video of [{ width: 1920, height: 1080 }, { width: 1080, height: 1920 }, { width: 640, height: 480 }]) {
-      for (const view of [{ width: 360, height: 780 }, { width: 1440, height: 900 }, { width: 500, height: 500 }]) {
+    for (const video of [
+      { width: 1920, height: 1080 },
+      { width: 1080, height: 1920 },
+      { width: 640, height: 480 },
+    ]) {
+      for (const view of [
+        { width: 360, height: 780 },
+        { width: 1440, height: 900 },
+        { width: 500, height: 500 },
+      ]) {
         for (const aspect of Object.values(ASPECTS)) {
           const { inView, inFrame } = placeGuide(video, view, aspect, { x: 0.5, y: 0.3 })
           const scale = Math.max(view.width / video.width, view.height / video.height)
-          assert.ok(inView.x >= 0 && inView.y >= 0 && inView.x + inView.width <= view.width && inView.y + inView.height <= view.height)
-          assert.ok(inFrame.x >= 0 && inFrame.y >= 0 && inFrame.x + inFrame.width <= video.width + 1e-9 && inFrame.y + inFrame.height <= video.height + 1e-9)
-          assert.ok(Math.abs(inFrame.width * scale - inView.width) < 1e-6 && Math.abs(inView.width / inView.height - aspect) < 1e-6)
+          assert.ok(
+            inView.x >= 0 &&
+              inView.y >= 0 &&
+              inView.x + inView.width <= view.width &&
+              inView.y + inView.height <= view.height,
+          )
+          assert.ok(
+            inFrame.x >= 0 &&
+              inFrame.y >= 0 &&
+              inFrame.x + inFrame.width <= video.width + 1e-9 &&
+              inFrame.y + inFrame.height <= video.height + 1e-9,
+          )
+          assert.ok(
+            Math.abs(inFrame.width * scale - inView.width) < 1e-6 &&
+              Math.abs(inView.width / inView.height - aspect) < 1e-6,
+          )
         }
       }
     }

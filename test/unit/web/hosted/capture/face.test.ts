@@ -7,12 +7,23 @@ import { findFaces } from '../../../../../checks/face/find-faces.ts'
 import { openFaceModels, type FaceModels } from '../../../../../checks/face/models.ts'
 import { decodeImage } from '../../../../../checks/image/image.ts'
 import { trackingOf } from '../../../../../web/hosted/capture/face/blazeface.ts'
-import { createFaceJudge, misplaced, progressOf, type Action, type FaceAim } from '../../../../../web/hosted/capture/face/judge.ts'
+import {
+  createFaceJudge,
+  misplaced,
+  progressOf,
+  type Action,
+  type FaceAim,
+} from '../../../../../web/hosted/capture/face/judge.ts'
 import type { Tracking } from '../../../../../web/hosted/capture/face/tracking.ts'
 import { jpegsOf, needShared, specimen } from '../../../../support/pictures.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..')
-const ACTIONS: Record<Action, string> = { TURN_LEFT: 'turn-left', TURN_RIGHT: 'turn-right', LOOK_UP: 'look-up', LOOK_DOWN: 'look-down' }
+const ACTIONS: Record<Action, string> = {
+  TURN_LEFT: 'turn-left',
+  TURN_RIGHT: 'turn-right',
+  LOOK_UP: 'look-up',
+  LOOK_DOWN: 'look-down',
+}
 
 /** Pearson's. */
 function correlation(pairs: readonly (readonly [number, number])[]): number {
@@ -24,13 +35,22 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
 
 describe('the face tracker', () => {
   let models: FaceModels
-  before(async () => { models = await openFaceModels() })
+  before(async () => {
+    models = await openFaceModels()
+  })
 
   /** What the page's worker would tell: the same network, run here without a browser (web/models/README.md). */
   async function track(picture: Buffer): Promise<Tracking> {
     const { width, height } = await sharp(picture).metadata()
-    const pixels = await sharp(picture).resize(256, 256, { fit: 'contain', background: '#000' }).toColourspace('srgb').removeAlpha().raw().toBuffer()
-    const { s16, b16, s8, b8 } = await models.detector.run({ input: { data: Float32Array.from(pixels, (value) => value / 127.5 - 1), dims: [1, 256, 256, 3] } })
+    const pixels = await sharp(picture)
+      .resize(256, 256, { fit: 'contain', background: '#000' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const { s16, b16, s8, b8 } = await models.detector.run({
+      input: { data: Float32Array.from(pixels, (value) => value / 127.5 - 1), dims: [1, 256, 256, 3] },
+    })
     return trackingOf({ scores16: s16.data, boxes16: b16.data, scores8: s8.data, boxes8: b8.data }, width, height)
   }
 
@@ -49,11 +69,28 @@ describe('the face tracker', () => {
 
   it('tells no face, one, and more', async () => {
     const selfie = sharp(specimen('selfie'))
-    const empty = await track(await sharp({ create: { width: 640, height: 480, channels: 3, background: '#888' } }).jpeg().toBuffer())
+    const empty = await track(
+      await sharp({ create: { width: 640, height: 480, channels: 3, background: '#888' } })
+        .jpeg()
+        .toBuffer(),
+    )
     assert.deepEqual([empty.faces, misplaced(empty)], [0, 'NO_FACE'])
-    const two = await track(await selfie.clone().extend({ right: 640, background: '#888' }).composite([{ input: specimen('selfie'), left: 640, top: 0 }]).jpeg().toBuffer())
+    const two = await track(
+      await selfie
+        .clone()
+        .extend({ right: 640, background: '#888' })
+        .composite([{ input: specimen('selfie'), left: 640, top: 0 }])
+        .jpeg()
+        .toBuffer(),
+    )
     assert.deepEqual([two.faces, misplaced(two)], [2, 'SEVERAL_FACES'])
-    const far = await track(await selfie.clone().extend({ top: 300, bottom: 300, left: 400, right: 400, background: '#888' }).jpeg().toBuffer())
+    const far = await track(
+      await selfie
+        .clone()
+        .extend({ top: 300, bottom: 300, left: 400, right: 400, background: '#888' })
+        .jpeg()
+        .toBuffer(),
+    )
     assert.deepEqual([far.faces, misplaced(far)], [1, 'TOO_FAR'])
   })
 
@@ -68,7 +105,8 @@ describe('the face tracker', () => {
     assert.equal(rows.length, 15)
     assert.ok(correlation(rows.map(({ ours, mesh }) => [ours.yaw, mesh.yaw])) > 0.99)
     assert.ok(correlation(rows.map(({ ours, mesh }) => [ours.pitch, mesh.pitch])) > 0.99)
-    for (const { ours, mesh } of rows) assert.ok(Math.abs(ours.yaw - mesh.yaw) < 6 && Math.abs(ours.pitch - mesh.pitch) < 6)
+    for (const { ours, mesh } of rows)
+      assert.ok(Math.abs(ours.yaw - mesh.yaw) < 6 && Math.abs(ours.pitch - mesh.pitch) < 6)
   })
 
   it('takes sixty frontal studio pictures for frontal', async function () {
@@ -76,21 +114,35 @@ describe('the face tracker', () => {
     for (const name of jpegsOf(folder).slice(0, 60)) {
       const tracking = await track(readFileSync(join(folder, name)))
       assert.equal(tracking.faces, 1, name)
-      assert.equal(progressOf('FRONTAL', tracking, tracking), 1, `${name}: yaw ${tracking.yaw}, pitch ${tracking.pitch}`)
+      assert.equal(
+        progressOf('FRONTAL', tracking, tracking),
+        1,
+        `${name}: yaw ${tracking.yaw}, pitch ${tracking.pitch}`,
+      )
     }
   })
 
   it('has the models that its README names', () => {
     const readme = readFileSync(join(ROOT, 'web', 'models', 'README.md'), 'utf8')
     for (const name of ['blazeface.json', 'blazeface.bin']) {
-      const digest = createHash('sha256').update(readFileSync(join(ROOT, 'web', 'models', name))).digest('hex')
+      const digest = createHash('sha256')
+        .update(readFileSync(join(ROOT, 'web', 'models', name)))
+        .digest('hex')
       assert.ok(readme.includes(`| ${name} | ${digest} |`), name)
     }
   })
 })
 
 describe('a watched face', () => {
-  const face = (more: Partial<Tracking> = {}): Tracking => ({ faces: 1, yaw: 0, pitch: -8, size: 200, share: 0.4, centre: { x: 0.5, y: 0.5 }, ...more })
+  const face = (more: Partial<Tracking> = {}): Tracking => ({
+    faces: 1,
+    yaw: 0,
+    pitch: -8,
+    size: 200,
+    share: 0.4,
+    centre: { x: 0.5, y: 0.5 },
+    ...more,
+  })
   const run = (aim: FaceAim, frames: readonly [Tracking, number][]): string[] => {
     const judge = createFaceJudge(aim, { yaw: 0, pitch: -8 })
     return frames.map(([tracking, at]) => judge.next(tracking, at).state)
@@ -99,42 +151,134 @@ describe('a watched face', () => {
   it('is taken after three frames in a row, and not before a quarter of a second', () => {
     const turned = face({ yaw: 25 })
     const turning = (...frames: readonly [Tracking, number][]) => run('TURN_LEFT', [[face(), -40], ...frames]).slice(1)
-    assert.deepEqual(turning([face(), 0], [turned, 100], [turned, 200], [turned, 350]), ['READY', 'HOLDING', 'HOLDING', 'TAKEN'])
-    assert.deepEqual(turning([turned, 0], [turned, 30], [turned, 60], [turned, 250]), ['HOLDING', 'HOLDING', 'HOLDING', 'TAKEN'])
-    assert.deepEqual(turning([turned, 0], [turned, 200], [face(), 400], [turned, 600], [turned, 800], [turned, 1_000]).at(-1), 'TAKEN')
-    assert.deepEqual(turning([turned, 0], [turned, 200], [face({ faces: 0 }), 400], [turned, 600], [turned, 800]).at(-1), 'HOLDING')
-    assert.deepEqual(run('FRONTAL', [[face(), 0], [face(), 200], [face(), 400], [face(), 500]]), ['HOLDING', 'HOLDING', 'HOLDING', 'TAKEN'], 'straight ahead for half a second')
+    assert.deepEqual(turning([face(), 0], [turned, 100], [turned, 200], [turned, 350]), [
+      'READY',
+      'HOLDING',
+      'HOLDING',
+      'TAKEN',
+    ])
+    assert.deepEqual(turning([turned, 0], [turned, 30], [turned, 60], [turned, 250]), [
+      'HOLDING',
+      'HOLDING',
+      'HOLDING',
+      'TAKEN',
+    ])
+    assert.deepEqual(
+      turning([turned, 0], [turned, 200], [face(), 400], [turned, 600], [turned, 800], [turned, 1_000]).at(-1),
+      'TAKEN',
+    )
+    assert.deepEqual(
+      turning([turned, 0], [turned, 200], [face({ faces: 0 }), 400], [turned, 600], [turned, 800]).at(-1),
+      'HOLDING',
+    )
+    assert.deepEqual(
+      run('FRONTAL', [
+        [face(), 0],
+        [face(), 200],
+        [face(), 400],
+        [face(), 500],
+      ]),
+      ['HOLDING', 'HOLDING', 'HOLDING', 'TAKEN'],
+      'straight ahead for half a second',
+    )
   })
 
   it('is not taken when it goes the other way, or more aside than asked', () => {
-    const then = (aim: FaceAim, pose: Partial<Tracking>) => run(aim, [[face(), 0], [face(pose), 100]])[1]
-    for (const pose of [{ yaw: -40 }, { yaw: 23 }, { yaw: 26, pitch: 30 }]) assert.equal(then('TURN_LEFT', pose), 'READY', JSON.stringify(pose))
+    const then = (aim: FaceAim, pose: Partial<Tracking>) =>
+      run(aim, [
+        [face(), 0],
+        [face(pose), 100],
+      ])[1]
+    for (const pose of [{ yaw: -40 }, { yaw: 23 }, { yaw: 26, pitch: 30 }])
+      assert.equal(then('TURN_LEFT', pose), 'READY', JSON.stringify(pose))
     assert.equal(then('LOOK_UP', { pitch: 12, yaw: 40 }), 'READY')
     assert.equal(then('LOOK_UP', { pitch: 12 }), 'HOLDING')
   })
 
   it('is not taken further away than likeness can be told, and is asked for a little less', () => {
-    const nods = (pitch: number) => run('LOOK_UP', [[face(), 0], ...[100, 200, 400, 600].map((at): [Tracking, number] => [face({ pitch }), at])])
+    const nods = (pitch: number) =>
+      run('LOOK_UP', [[face(), 0], ...[100, 200, 400, 600].map((at): [Tracking, number] => [face({ pitch }), at])])
     assert.deepEqual(nods(-8 + 39).slice(1), Array(4).fill('TOO_MUCH'))
     assert.equal(nods(-8 + 37).at(-1), 'TAKEN')
-    assert.deepEqual(run('LOOK_DOWN', [[face(), 0], [face({ pitch: -50 }), 100]]).at(-1), 'TOO_MUCH')
-    const turns = run('TURN_RIGHT', [[face(), 0], [face({ yaw: -47 }), 100], [face({ yaw: -47 }), 200], [face({ yaw: -30 }), 300], [face({ yaw: -30 }), 400], [face({ yaw: -30 }), 550]])
+    assert.deepEqual(
+      run('LOOK_DOWN', [
+        [face(), 0],
+        [face({ pitch: -50 }), 100],
+      ]).at(-1),
+      'TOO_MUCH',
+    )
+    const turns = run('TURN_RIGHT', [
+      [face(), 0],
+      [face({ yaw: -47 }), 100],
+      [face({ yaw: -47 }), 200],
+      [face({ yaw: -30 }), 300],
+      [face({ yaw: -30 }), 400],
+      [face({ yaw: -30 }), 550],
+    ])
     assert.deepEqual(turns, ['READY', 'TOO_MUCH', 'TOO_MUCH', 'HOLDING', 'HOLDING', 'TAKEN'])
   })
 
   it('begins a movement, and the own step, straight ahead: not where the movement before it ended', () => {
     const [left, back] = [face({ yaw: 25 }), face({ yaw: 9, pitch: -2 })]
-    assert.deepEqual(run('TURN_LEFT', [[left, 0], [left, 100], [left, 200], [left, 400]]), Array(4).fill('STRAIGHT'), 'the same pose is no second movement')
-    assert.deepEqual(run('LOOK_DOWN', [[left, 0], [face({ faces: 0 }), 100], [left, 200], [back, 300], [face({ pitch: -28 }), 400]]), ['STRAIGHT', 'NO_FACE', 'STRAIGHT', 'READY', 'HOLDING'])
-    assert.deepEqual(run('OWN_STEP', [[left, 0], [back, 100], [back, 200], [back, 400]]), ['STRAIGHT', 'HOLDING', 'HOLDING', 'TAKEN'])
-    assert.deepEqual(run('RETURN', [[left, 0], [back, 100]]), ['STRAIGHT', 'TAKEN'])
+    assert.deepEqual(
+      run('TURN_LEFT', [
+        [left, 0],
+        [left, 100],
+        [left, 200],
+        [left, 400],
+      ]),
+      Array(4).fill('STRAIGHT'),
+      'the same pose is no second movement',
+    )
+    assert.deepEqual(
+      run('LOOK_DOWN', [
+        [left, 0],
+        [face({ faces: 0 }), 100],
+        [left, 200],
+        [back, 300],
+        [face({ pitch: -28 }), 400],
+      ]),
+      ['STRAIGHT', 'NO_FACE', 'STRAIGHT', 'READY', 'HOLDING'],
+    )
+    assert.deepEqual(
+      run('OWN_STEP', [
+        [left, 0],
+        [back, 100],
+        [back, 200],
+        [back, 400],
+      ]),
+      ['STRAIGHT', 'HOLDING', 'HOLDING', 'TAKEN'],
+    )
+    assert.deepEqual(
+      run('RETURN', [
+        [left, 0],
+        [back, 100],
+      ]),
+      ['STRAIGHT', 'TAKEN'],
+    )
     const lower = face({ pitch: -25 }) // the phone was put down in between
-    assert.deepEqual(run('TURN_LEFT', [[lower, 0], [lower, 3_900], [lower, 4_000], [face({ yaw: 26, pitch: -25 }), 4_100]]), ['STRAIGHT', 'STRAIGHT', 'READY', 'HOLDING'], 'nobody is kept for ever')
+    assert.deepEqual(
+      run('TURN_LEFT', [
+        [lower, 0],
+        [lower, 3_900],
+        [lower, 4_000],
+        [face({ yaw: 26, pitch: -25 }), 4_100],
+      ]),
+      ['STRAIGHT', 'STRAIGHT', 'READY', 'HOLDING'],
+      'nobody is kept for ever',
+    )
   })
 
   it('is told where to be, before anything else', () => {
     assert.deepEqual(
-      [{ faces: 2 as const }, { size: 90 }, { share: 0.1 }, { share: 0.9 }, { centre: { x: 0.1, y: 0.5 } }, { centre: { x: 0.5, y: 0.9 } }].map((more) => misplaced(face(more))),
+      [
+        { faces: 2 as const },
+        { size: 90 },
+        { share: 0.1 },
+        { share: 0.9 },
+        { centre: { x: 0.1, y: 0.5 } },
+        { centre: { x: 0.5, y: 0.9 } },
+      ].map((more) => misplaced(face(more))),
       ['SEVERAL_FACES', 'TOO_FAR', 'TOO_FAR', 'TOO_NEAR', 'OFF_CENTRE', 'OFF_CENTRE'],
     )
   })

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { createFaceJudge, turnOf, type Action } from '../../../../../web/hosted/capture/face/judge.ts'
 import type { Tracking } from '../../../../../web/hosted/capture/face/tracking.ts'
-import { createSelection, type Candidate, type Moment, type SeriesStep } from '../../../../../web/hosted/capture/selection.ts'
+import {
+  createSelection,
+  type Candidate,
+  type Moment,
+  type SeriesStep,
+} from '../../../../../web/hosted/capture/selection.ts'
 
 type Chosen = Candidate<undefined>
 
@@ -11,11 +16,17 @@ function offer(room = 24) {
   const selection = createSelection<undefined>(() => room - chosen.length)
   return {
     chosen,
-    note(moment: Moment, isHeld = false) { if (selection.isDue(moment, () => isHeld)) chosen.push(...selection.add({ ...moment, picture: undefined })) },
-    end() { chosen.push(...selection.finish()); return chosen },
+    note(moment: Moment, isHeld = false) {
+      if (selection.isDue(moment, () => isHeld)) chosen.push(...selection.add({ ...moment, picture: undefined }))
+    },
+    end() {
+      chosen.push(...selection.finish())
+      return chosen
+    },
   }
 }
-const timesOf = (chosen: readonly Chosen[], step: SeriesStep): number[] => chosen.filter((frame) => frame.step === step).map(({ atMs }) => atMs)
+const timesOf = (chosen: readonly Chosen[], step: SeriesStep): number[] =>
+  chosen.filter((frame) => frame.step === step).map(({ atMs }) => atMs)
 
 describe('the frames of a capture series, without a tracker', () => {
   /** A frame every 100 ms for so long at each step. */
@@ -27,8 +38,16 @@ describe('the frames of a capture series, without a tracker', () => {
   }
 
   it('are spread over each step, its first and its last among them', () => {
-    const chosen = choose([['FRONTAL', 2_000], ['TURN_LEFT', 4_000], ['OWN_STEP', 3_000]])
-    for (const [step, count, from, to] of [['FRONTAL', 3, 0, 2_000], ['TURN_LEFT', 5, 2_000, 6_000], ['OWN_STEP', 6, 6_000, 9_000]] as const) {
+    const chosen = choose([
+      ['FRONTAL', 2_000],
+      ['TURN_LEFT', 4_000],
+      ['OWN_STEP', 3_000],
+    ])
+    for (const [step, count, from, to] of [
+      ['FRONTAL', 3, 0, 2_000],
+      ['TURN_LEFT', 5, 2_000, 6_000],
+      ['OWN_STEP', 6, 6_000, 9_000],
+    ] as const) {
       const times = timesOf(chosen, step)
       assert.equal(times.length, count, step)
       assert.ok(times[0] === from && times[count - 1] >= to - 400, times.join())
@@ -39,7 +58,13 @@ describe('the frames of a capture series, without a tracker', () => {
   })
 
   it('fit into what the session takes, the own step always', () => {
-    const run: [SeriesStep, number][] = [['FRONTAL', 3_000], ['TURN_LEFT', 3_000], ['LOOK_UP', 3_000], ['TURN_RIGHT', 3_000], ['OWN_STEP', 3_000]]
+    const run: [SeriesStep, number][] = [
+      ['FRONTAL', 3_000],
+      ['TURN_LEFT', 3_000],
+      ['LOOK_UP', 3_000],
+      ['TURN_RIGHT', 3_000],
+      ['OWN_STEP', 3_000],
+    ]
     assert.equal(choose(run).length, 24)
     const again = choose([...run.slice(0, 4), ...run.slice(1, 4), run[4]])
     assert.equal(again.length, 24)
@@ -53,11 +78,28 @@ describe('the frames of a capture series, without a tracker', () => {
     const first: Moment = { step: 'FRONTAL', atMs: 0 }
     assert.equal(selection.isDue(first), true)
     selection.add({ ...first, picture: undefined })
-    assert.deepEqual([{ step: 'FRONTAL', atMs: 100 }, { step: 'LOOK_UP', atMs: 0 }, { step: 'LOOK_UP', atMs: 1 }, { step: 'FRONTAL', atMs: 250 }].map((moment) => selection.isDue(moment as Moment)), [false, false, true, true])
-    assert.deepEqual(selection.add({ step: 'LOOK_UP', atMs: 1, picture: undefined }).map(({ atMs }) => atMs), [0])
-    assert.deepEqual(selection.finish().map(({ atMs }) => atMs), [1])
+    assert.deepEqual(
+      [
+        { step: 'FRONTAL', atMs: 100 },
+        { step: 'LOOK_UP', atMs: 0 },
+        { step: 'LOOK_UP', atMs: 1 },
+        { step: 'FRONTAL', atMs: 250 },
+      ].map((moment) => selection.isDue(moment as Moment)),
+      [false, false, true, true],
+    )
+    assert.deepEqual(
+      selection.add({ step: 'LOOK_UP', atMs: 1, picture: undefined }).map(({ atMs }) => atMs),
+      [0],
+    )
+    assert.deepEqual(
+      selection.finish().map(({ atMs }) => atMs),
+      [1],
+    )
     assert.deepEqual(selection.finish(), [])
-    assert.deepEqual([selection.isDue({ step: 'LOOK_UP', atMs: 50 }), selection.isDue({ step: 'LOOK_UP', atMs: 50, isLast: true })], [false, true])
+    assert.deepEqual(
+      [selection.isDue({ step: 'LOOK_UP', atMs: 50 }), selection.isDue({ step: 'LOOK_UP', atMs: 50, isLast: true })],
+      [false, true],
+    )
   })
 
   it('are left for what follows, however often a person comes and goes', () => {
@@ -65,26 +107,39 @@ describe('the frames of a capture series, without a tracker', () => {
     const selection = createSelection<undefined>(() => room)
     const steps: SeriesStep[] = []
     let at = 0
-    const end = () => { for (const { step } of selection.finish()) { room--; steps.push(step) } }
+    const end = () => {
+      for (const { step } of selection.finish()) {
+        room--
+        steps.push(step)
+      }
+    }
     const show = (step: SeriesStep, times: number) => {
       for (let i = 0; i < times; i++) {
-        for (let n = 0; n < 8; n++) selection.add({ step, atMs: at += 300, picture: undefined })
+        for (let n = 0; n < 8; n++) selection.add({ step, atMs: (at += 300), picture: undefined })
         end() // nobody is there for a while: the page sends what it has
       }
     }
     show('FRONTAL', 9)
     show('TURN_LEFT', 2)
     for (const step of ['LOOK_UP', 'TURN_RIGHT', 'OWN_STEP'] as const) show(step, 1)
-    const counts = (['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT', 'OWN_STEP'] as const).map((step) => steps.filter((one) => one === step).length)
+    const counts = (['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT', 'OWN_STEP'] as const).map(
+      (step) => steps.filter((one) => one === step).length,
+    )
     assert.ok(counts.every((count) => count >= 2) && counts[4] === 6 && steps.length <= 24, counts.join())
   })
 
   it('let go of each picture that is not chosen, and of no other', () => {
     const gone: number[] = []
-    const selection = createSelection<number>(() => 24, (picture) => gone.push(picture))
+    const selection = createSelection<number>(
+      () => 24,
+      (picture) => gone.push(picture),
+    )
     for (let i = 0; i < 40; i++) selection.add({ step: 'LOOK_UP', atMs: i * 300, picture: i })
     const chosen = selection.finish().map(({ picture }) => picture)
-    assert.deepEqual([...chosen, ...gone].sort((a, b) => a - b), Array.from({ length: 40 }, (_, i) => i))
+    assert.deepEqual(
+      [...chosen, ...gone].sort((a, b) => a - b),
+      Array.from({ length: 40 }, (_, i) => i),
+    )
   })
 })
 
@@ -100,11 +155,17 @@ describe('the frames of a capture series, of a head that is followed', () => {
     readonly reach: number
   }
   const WHERE: Record<Action, { axis: 'yaw' | 'pitch'; sign: 1 | -1 }> = {
-    TURN_LEFT: { axis: 'yaw', sign: 1 }, TURN_RIGHT: { axis: 'yaw', sign: -1 }, LOOK_UP: { axis: 'pitch', sign: 1 }, LOOK_DOWN: { axis: 'pitch', sign: -1 },
+    TURN_LEFT: { axis: 'yaw', sign: 1 },
+    TURN_RIGHT: { axis: 'yaw', sign: -1 },
+    LOOK_UP: { axis: 'pitch', sign: 1 },
+    LOOK_DOWN: { axis: 'pitch', sign: -1 },
   }
 
   /** A person before the page: the judge says what to do, they do it at their speed, and the series is what the page would send. */
-  function perform({ speed, period, reaction, reach }: Person, challenge: readonly Action[]): { chosen: Chosen[]; shots: Map<SeriesStep, Moment> } {
+  function perform(
+    { speed, period, reaction, reach }: Person,
+    challenge: readonly Action[],
+  ): { chosen: Chosen[]; shots: Map<SeriesStep, Moment> } {
     const series = offer()
     const shots = new Map<SeriesStep, Moment>()
     const frontal = { yaw: 3, pitch: -6 }
@@ -125,10 +186,22 @@ describe('the frames of a capture series, of a head that is followed', () => {
       let goal = reach
       for (let isDone = false; !isDone; at += period) {
         const { yaw, pitch } = head
-        const tracking: Tracking = { faces: 1, yaw: yaw + noise(), pitch: pitch + noise(), size: 200, share: 0.4, centre: { x: 0.5, y: 0.5 } }
+        const tracking: Tracking = {
+          faces: 1,
+          yaw: yaw + noise(),
+          pitch: pitch + noise(),
+          size: 200,
+          share: 0.4,
+          centre: { x: 0.5, y: 0.5 },
+        }
         const { state } = judge.next(tracking, at)
         isDone = state === 'TAKEN'
-        const moment: Moment = { step: aim === 'RETURN' ? challenge[challenge.length - 1] : aim, atMs: at, turn: turnOf(tracking, frontal), ...aim === 'RETURN' ? { isReturn: true } : {} }
+        const moment: Moment = {
+          step: aim === 'RETURN' ? challenge[challenge.length - 1] : aim,
+          atMs: at,
+          turn: turnOf(tracking, frontal),
+          ...(aim === 'RETURN' ? { isReturn: true } : {}),
+        }
         if (isDone && aim !== 'RETURN') shots.set(aim, moment)
         if (isDone && aim !== 'RETURN') series.note({ ...moment, isLast: true })
         else if (aim !== 'FRONTAL' || state === 'HOLDING') series.note(moment)
@@ -142,32 +215,56 @@ describe('the frames of a capture series, of a head that is followed', () => {
         assert.ok(at - begun < 20_000, `${aim} does not end`)
       }
     }
-    for (const end = at + 3_000; at <= end; at += period) series.note({ step: 'OWN_STEP', atMs: at, ...at + period > end ? { isLast: true } : {} })
+    for (const end = at + 3_000; at <= end; at += period)
+      series.note({ step: 'OWN_STEP', atMs: at, ...(at + period > end ? { isLast: true } : {}) })
     return { chosen: series.end(), shots }
   }
 
-  const CHALLENGES: readonly (readonly Action[])[] = [['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'], ['LOOK_DOWN', 'TURN_RIGHT', 'TURN_LEFT'], ['LOOK_UP', 'LOOK_DOWN', 'TURN_LEFT']]
-  const PEOPLE = [20, 40, 60, 90].flatMap((speed) => [60, 100, 150].flatMap((period) => [200, 500, 1_200].flatMap((reaction) => [26, 32, 44].map((reach): Person => ({ speed, period, reaction, reach })))))
+  const CHALLENGES: readonly (readonly Action[])[] = [
+    ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'],
+    ['LOOK_DOWN', 'TURN_RIGHT', 'TURN_LEFT'],
+    ['LOOK_UP', 'LOOK_DOWN', 'TURN_LEFT'],
+  ]
+  const PEOPLE = [20, 40, 60, 90].flatMap((speed) =>
+    [60, 100, 150].flatMap((period) =>
+      [200, 500, 1_200].flatMap((reaction) =>
+        [26, 32, 44].map((reach): Person => ({ speed, period, reaction, reach })),
+      ),
+    ),
+  )
 
   it('show each movement from straight ahead, on its way, at its end, and on its way back', () => {
     for (const person of PEOPLE) {
       for (const challenge of CHALLENGES) {
         const { chosen, shots } = perform(person, challenge)
-        const who = (what: string): string => `${what}: ${JSON.stringify(person)} ${chosen.map(({ step, atMs, turn }) => `${step} ${atMs}${turn === undefined ? '' : ` ${turn.yaw.toFixed()}/${turn.pitch.toFixed()}`}`).join(', ')}`
-        assert.ok(chosen.length <= 24 && chosen.every(({ atMs }, i) => i === 0 || atMs > chosen[i - 1].atMs), who('times'))
-        assert.ok(timesOf(chosen, 'FRONTAL').length >= 2 && timesOf(chosen, 'OWN_STEP').length === 6, who('frontal and own step'))
+        const who = (what: string): string =>
+          `${what}: ${JSON.stringify(person)} ${chosen.map(({ step, atMs, turn }) => `${step} ${atMs}${turn === undefined ? '' : ` ${turn.yaw.toFixed()}/${turn.pitch.toFixed()}`}`).join(', ')}`
+        assert.ok(
+          chosen.length <= 24 && chosen.every(({ atMs }, i) => i === 0 || atMs > chosen[i - 1].atMs),
+          who('times'),
+        )
+        assert.ok(
+          timesOf(chosen, 'FRONTAL').length >= 2 && timesOf(chosen, 'OWN_STEP').length === 6,
+          who('frontal and own step'),
+        )
         for (const [index, action] of challenge.entries()) {
           const { axis, sign } = WHERE[action]
           const along = ({ turn }: Moment): number => (turn?.[axis] ?? 0) * sign
           const shot = shots.get(action) ?? assert.fail(who('no picture'))
           const far = along(shot)
-          const [begin, end] = [chosen.findIndex(({ step }) => step === action), chosen.findLastIndex(({ step, isReturn }) => step === action && isReturn !== true)]
+          const [begin, end] = [
+            chosen.findIndex(({ step }) => step === action),
+            chosen.findLastIndex(({ step, isReturn }) => step === action && isReturn !== true),
+          ]
           const there = chosen.slice(begin, end + 1)
           // The next step begins with the way back, up to its own movement.
           const next = challenge[index + 1]
           const after = chosen.slice(end + 1).filter(({ step, isReturn }) => step === next || isReturn === true)
           const isOnWay = (moment: Moment): boolean => along(moment) >= far * 0.15 && along(moment) <= far * 0.85
-          assert.ok(there.some(({ turn }) => turn !== undefined && Math.hypot(turn.yaw, turn.pitch) <= 12), who(`${action} begins nowhere`))
+          assert.ok(
+            there.some(({ turn }) => turn !== undefined && Math.hypot(turn.yaw, turn.pitch) <= 12),
+            who(`${action} begins nowhere`),
+          )
           assert.equal(there[there.length - 1].atMs, shot.atMs, who(`${action} ends elsewhere than its picture`))
           assert.ok(there.some(isOnWay) || after.some(isOnWay), who(`${action} jumps`))
         }
@@ -184,11 +281,16 @@ describe('the frames of a capture series, of a head that is followed', () => {
         for (const [index, action] of challenge.entries()) {
           const { axis, sign } = WHERE[action]
           const far = (shots.get(action)?.turn?.[axis] ?? 0) * sign
-          const isOnWay = ({ turn }: Moment): boolean => (turn?.[axis] ?? 0) * sign >= far * 0.15 && (turn?.[axis] ?? 0) * sign <= far * 0.85
+          const isOnWay = ({ turn }: Moment): boolean =>
+            (turn?.[axis] ?? 0) * sign >= far * 0.15 && (turn?.[axis] ?? 0) * sign <= far * 0.85
           const end = chosen.findLastIndex(({ step, isReturn }) => step === action && isReturn !== true)
           const next = challenge[index + 1]
           all++
-          if (chosen.slice(0, end).some((frame) => frame.step === action && isOnWay(frame)) && chosen.slice(end + 1).some((frame) => (frame.step === next || frame.isReturn === true) && isOnWay(frame))) both++
+          if (
+            chosen.slice(0, end).some((frame) => frame.step === action && isOnWay(frame)) &&
+            chosen.slice(end + 1).some((frame) => (frame.step === next || frame.isReturn === true) && isOnWay(frame))
+          )
+            both++
         }
       }
     }
@@ -209,11 +311,15 @@ describe('the frames of a capture series, of a head that is followed', () => {
     held.note({ step: 'TURN_LEFT', atMs: 780, isLast: true }, true)
     held.note({ step: 'OWN_STEP', atMs: 820 }, true)
     held.note({ step: 'OWN_STEP', atMs: 900 })
-    assert.deepEqual(held.end().map(({ step, atMs }) => `${step} ${atMs}`), ['FRONTAL 0', 'TURN_LEFT 90', 'TURN_LEFT 700', 'TURN_LEFT 780', 'OWN_STEP 900'])
+    assert.deepEqual(
+      held.end().map(({ step, atMs }) => `${step} ${atMs}`),
+      ['FRONTAL 0', 'TURN_LEFT 90', 'TURN_LEFT 700', 'TURN_LEFT 780', 'OWN_STEP 900'],
+    )
 
     const waiting = offer()
-    const at = (ms: number): number => ms < 30_000 ? Math.sin(ms) : Math.min(30, (ms - 30_000) / 20)
-    for (let ms = 0; ms <= 30_700; ms += 100) waiting.note({ step: 'TURN_LEFT', atMs: ms, turn: { yaw: at(ms), pitch: 0 } })
+    const at = (ms: number): number => (ms < 30_000 ? Math.sin(ms) : Math.min(30, (ms - 30_000) / 20))
+    for (let ms = 0; ms <= 30_700; ms += 100)
+      waiting.note({ step: 'TURN_LEFT', atMs: ms, turn: { yaw: at(ms), pitch: 0 } })
     const seen = waiting.end().map(({ turn: then }) => then?.yaw ?? 0)
     assert.equal(seen.length, 4)
     assert.ok(seen.filter((yaw) => yaw > 4 && yaw < 26).length >= 2, seen.join())
