@@ -44,7 +44,7 @@ const UNNEEDED: readonly Unneeded[] = [
   { files: /^rxjs\/dist\/(bundles|esm5?)\//, why: 'Temporal loads dist/cjs/' },
   { files: /^bintrees\/test\//, why: 'tests of a package' },
   { files: /^(viem|ox)\/_cjs\//, why: 'CommonJS: tests import both as modules' },
-  { files: /^lucide\/dist\/(cjs|umd)\//, why: 'the pages are built from dist/esm/' },
+  { files: /^lucide\/dist\/umd\//, why: 'a bundle: the pages are built from the modules' },
   {
     files:
       /^@tensorflow\/[^/]+\/dist\/(miniprogram\/|tf-[a-z-]+(\.(es2017|fesm))?(\.min)?\.js$)|^@tensorflow\/.*_test\.(js|d\.ts)$/,

@@ -51,6 +51,13 @@ export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS):
     from: { path: OURS, pathNot: ['^(db|dev|bench|test)/'] },
     to: { path: 'node_modules/(kysely|pg)/' },
   })
+  rules.push({
+    name: 'whole-configuration-only-in-processes',
+    comment: 'a process reads the whole configuration, and hands each function its part (config/)',
+    severity: 'error',
+    from: { path: OURS, pathNot: ['^(api|ops|workers)/main\\.ts$', '^ops/migrate\\.ts$', '^(dev|bench|test)/'] },
+    to: { path: '^config/index\\.ts$' },
+  })
   for (const room of rooms) {
     if (room.imports.includes('*')) continue
     const wrong = room.imports.find((name) => !isBelow(name, room, floorOf))

@@ -133,6 +133,18 @@ describe('the law of the layers', () => {
     })
   }
 
+  it('refuses the whole configuration but to a process', async () => {
+    const [whole, part] = [
+      "import type { Config } from '../config/index.ts'",
+      "import type { Mail } from '../config/mail.ts'",
+    ]
+    const config = { 'config/index.ts': EMPTY, 'config/mail.ts': EMPTY }
+    assert.deepEqual(await said({ 'workers/queues.ts': whole, ...config }), [
+      'whole-configuration-only-in-processes < workers/queues.ts',
+    ])
+    assert.deepEqual(await said({ 'workers/main.ts': whole, 'workers/queues.ts': part, ...config }), [])
+  })
+
   it('refuses SQL outside the database, and any package of no business in a room', async () => {
     const made = (name: string) => ({
       [`node_modules/${name}/package.json`]: JSON.stringify({ name, main: 'index.js' }),
