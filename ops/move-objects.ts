@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { ObjectMissingError, type ObjectStore } from '../objects/object-store.ts'
 import type { Db } from '../db/pool.ts'
+import { lockObjectOwner } from '../db/verifications/object-owner.ts'
 import { OpsRefusal } from './refusals.ts'
 
 /** Objects on their way side by side: as many as the command has connections to the database, each of which holds one (main.ts). */
@@ -55,16 +55,10 @@ async function moveOne(db: Db, from: ObjectStore, to: ObjectStore, key: string, 
   const owner = key.split('/')[0]
   if (!owner.startsWith('ver_')) return move(from, to, key, done) // lists and requests to erase: the same bytes under the same key, always
   await db.transaction().execute(async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${LOCKED_FOR_SECONDS}s`)}`.execute(trx)
-    const verification = await trx
-      .selectFrom('verification')
-      .select('erased_at')
-      .where('id', '=', owner)
-      .forShare()
-      .executeTakeFirst()
+    const verification = await lockObjectOwner(trx, owner, LOCKED_FOR_SECONDS)
     if (verification === undefined) {
       done.unknown++
-    } else if (verification.erased_at === null) {
+    } else if (!verification.isErased) {
       await move(from, to, key, done)
     } else {
       await from.delete(key)

@@ -3,6 +3,7 @@ import type { Db } from '../db/pool.ts'
 import { listOverdueOutbox, putOffOutboxEntry, removeFromOutbox, type OutboxEntry } from '../db/operations/outbox.ts'
 import type { OutboxKind } from '../db/operations/schema.ts'
 import { findAnyPayment } from '../db/payments/payments.ts'
+import { findPartner } from '../db/partners/partners.ts'
 import { findPayoutStart } from '../db/partners/payouts.ts'
 import { findVerification } from '../db/verifications/verifications.ts'
 import { findDeliveryStart } from '../db/webhooks/webhooks.ts'
@@ -108,7 +109,7 @@ const TELL: Record<OutboxKind, Tell> = {
     await unlessClosed(client.start('mail', mailStart(id)))
   },
   async START_APPLICATION({ db, client }, id) {
-    const partner = await db.selectFrom('partner').select(['id', 'account_id']).where('id', '=', id).executeTakeFirst()
+    const partner = await findPartner(db, id)
     if (partner !== undefined) await client.start('partnerApplication', partnerApplicationStart(partner))
   },
   async START_ERASURE({ client }, id) {

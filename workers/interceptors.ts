@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isCancellation } from '@temporalio/workflow'
 import { ApplicationFailure, ApplicationFailureCategory, TemporalFailure } from '@temporalio/common'
-import { NoResultError } from 'kysely'
 import type { ActivityInterceptorsFactory } from '@temporalio/worker'
+import { isMissingRow } from '../db/operations/missing-row.ts'
 import { isUnavailable } from '../db/operations/unavailable.ts'
 import type { Logger } from '../runtime/log.ts'
 import type { ScreeningActivities, VerificationActivities, VisionActivities } from '../contract/activities.ts'
@@ -75,7 +75,7 @@ export const activityInterceptors =
           throw ApplicationFailure.create({
             message: `${isAway ? name : type} (log ${logId})`,
             type,
-            nonRetryable: isNeverStored || isGivenUp || error instanceof NoResultError,
+            nonRetryable: isNeverStored || isGivenUp || isMissingRow(error),
           })
         }
       },

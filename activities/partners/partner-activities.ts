@@ -3,6 +3,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 import { matureCommissions } from '../../db/partners/commissions.ts'
 import { decideOnPartner } from '../../db/partners/decisions.ts'
+import { findPartner } from '../../db/partners/partners.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../runtime/log.ts'
 import type { PartnerActivities } from '../../contract/activities.ts'
@@ -19,8 +20,7 @@ export interface PartnerDeps {
 export function createPartnerActivities({ db, keyRing, client, log }: PartnerDeps): PartnerActivities {
   return {
     async findPartnerStanding(partnerId) {
-      const partner = await db.selectFrom('partner').select('status').where('id', '=', partnerId).executeTakeFirst()
-      return partner?.status
+      return (await findPartner(db, partnerId))?.status
     },
     async decidePartner(partnerId, request) {
       const decided = await decideOnPartner(db, keyRing, partnerId, request)

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import { CONFIRMATIONS_REQUIRED } from '../../money/networks.ts'
+import { findAccount } from '../../db/accounts/accounts.ts'
 import { addPurchase } from '../../db/credits/credits.ts'
 import { addCommissionable } from '../../db/partners/commissionable.ts'
+import { applyScan, clockTime, lockPayment } from '../../db/payments/applied-scans.ts'
 import { findPrice } from '../../db/payments/prices.ts'
 import { keepReceipts, listReceipts } from '../../db/payments/receipts.ts'
 import { collectShortfalls, takeBack } from '../../db/payments/shortfalls.ts'
@@ -37,14 +38,9 @@ export async function takeOver(
   paymentId: string,
   { view, from }: Look,
 ): Promise<TakenOver> {
-  const payment = await trx
-    .selectFrom('payment')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const payment = await lockPayment(trx, paymentId)
   if (isOlder(view.tip, payment)) return { kind: 'refused' }
-  const { now } = await trx.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()
+  const now = await clockTime(trx)
   const terms = termsOf(payment, deps.toleranceBp)
   const before = (await listReceipts(trx, paymentId)).map(receiptOf)
   const merged = mergeView(before, view, from, now)
@@ -85,30 +81,25 @@ export async function takeOver(
       'late money waits for a price: none has been believed for an hour',
     )
   }
-  const updated = await trx
-    .updateTable('payment')
-    .set({
-      ...credits,
-      held,
-      price_missing_since: priceMissingSince,
-      amount_received: worth.received,
-      status: statusOf({
-        counted: worth,
-        withSeen,
-        hasSeen: seen.length > 0,
-        isWaiting: held !== null || priced.isPriceMissing || isUnsettled,
-        isLockOver: now > payment.expires_at,
-      }),
-      tx_hash: newest === undefined || newest.txHash.startsWith('balance:') ? null : newest.txHash,
-      confirmations: newest === undefined ? 0 : confirmationsOf(newest, view.tip.height),
-      scanned_height: view.tip.height,
-      scanned_hash: view.tip.hash,
-      scanned_at: now,
-      final_height: Math.max(payment.final_height ?? 0, view.finalHeight),
-    })
-    .where('id', '=', paymentId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const updated = await applyScan(trx, paymentId, {
+    ...credits,
+    held,
+    price_missing_since: priceMissingSince,
+    amount_received: worth.received,
+    status: statusOf({
+      counted: worth,
+      withSeen,
+      hasSeen: seen.length > 0,
+      isWaiting: held !== null || priced.isPriceMissing || isUnsettled,
+      isLockOver: now > payment.expires_at,
+    }),
+    tx_hash: newest === undefined || newest.txHash.startsWith('balance:') ? null : newest.txHash,
+    confirmations: newest === undefined ? 0 : confirmationsOf(newest, view.tip.height),
+    scanned_height: view.tip.height,
+    scanned_hash: view.tip.hash,
+    scanned_at: now,
+    final_height: Math.max(payment.final_height ?? 0, view.finalHeight),
+  })
   if (updated.status !== payment.status || updated.held !== payment.held) {
     deps.log[updated.held === null ? 'info' : 'error'](
       { paymentId, from: payment.status, to: updated.status, held: updated.held, credited: updated.credited },
@@ -178,12 +169,8 @@ async function heldOf(
     return 'SANCTIONS'
   if (credits <= payment.credited || receipts.every(({ state, isReleased }) => state !== 'COUNTED' || isReleased))
     return null
-  const { status } = await trx
-    .selectFrom('account')
-    .select('status')
-    .where('id', '=', payment.account_id)
-    .executeTakeFirstOrThrow()
-  return status === 'CLOSED' ? 'ACCOUNT_CLOSED' : null
+  const account = await findAccount(trx, payment.account_id)
+  return account?.status === 'CLOSED' ? 'ACCOUNT_CLOSED' : null
 }
 
 type Credits = Pick<Payment, 'credited' | 'shortfall'>

@@ -1,5 +1,4 @@
-import type { Insertable } from 'kysely'
-import type { Payment, PaymentReceipt, PaymentReceiptTable } from '../../db/payments/schema.ts'
+import type { NewPaymentReceipt, Payment, PaymentReceipt } from '../../db/payments/schema.ts'
 import { receiptKey, type Receipt } from './receipts.ts'
 import type { Terms } from './valuation.ts'
 
@@ -25,7 +24,7 @@ export const receiptOf = (row: PaymentReceipt): Receipt => ({
   isReleased: row.released_at !== null,
 })
 
-const rowOf = (paymentId: string, receipt: Receipt): Insertable<PaymentReceiptTable> => ({
+const rowOf = (paymentId: string, receipt: Receipt): NewPaymentReceipt => ({
   payment_id: paymentId,
   tx_hash: receipt.txHash,
   place: receipt.place,
@@ -52,7 +51,7 @@ export function changedRows(
   paymentId: string,
   before: readonly Receipt[],
   after: readonly Receipt[],
-): Insertable<PaymentReceiptTable>[] {
+): NewPaymentReceipt[] {
   const texts = new Map(before.map((receipt) => [receiptKey(receipt), textOf(receipt)]))
   return after
     .filter((receipt) => texts.get(receiptKey(receipt)) !== textOf(receipt))

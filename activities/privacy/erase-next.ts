@@ -3,7 +3,7 @@ import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/comm
 import type { WorkflowClient } from '@temporalio/client'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
-import { removeFromOutbox } from '../../db/operations/outbox.ts'
+import { isInOutbox, removeFromOutbox } from '../../db/operations/outbox.ts'
 import type { Db } from '../../db/pool.ts'
 import { eraseAccountRows } from '../../db/privacy/erase-account.ts'
 import { eraseVerification } from '../../db/privacy/erase-verification.ts'
@@ -150,14 +150,8 @@ export async function eraseOne(
     return done
   })
   if (outcome === 'held') return false
-  const waiting = await db
-    .selectFrom('outbox')
-    .select('kind')
-    .where('kind', '=', 'SIGNAL_ERASED')
-    .where('subject_id', '=', id)
-    .executeTakeFirst()
   // The closed ones of an erasure go all together, at its step RUNS.
-  if (waiting !== undefined || erasure === undefined) {
+  if (erasure === undefined || (await isInOutbox(db, 'SIGNAL_ERASED', id))) {
     await deleteRuns(client, namespace, [verificationWorkflowId(id)], alive)
     await removeFromOutbox(db, 'SIGNAL_ERASED', id)
   }

@@ -6,8 +6,13 @@ import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { settle, type Outcome } from '../../db/verifications/settlements.ts'
 import { documentNumberIndex } from '../../db/verifications/document-number.ts'
-import { countFailedTries, lockTries, MAX_FAILED_TRIES } from '../../db/verifications/failed-attempts.ts'
-import { declaredPlace } from '../../db/verifications/verifications.ts'
+import {
+  countFailedTries,
+  keepDocumentNumber,
+  lockTries,
+  MAX_FAILED_TRIES,
+} from '../../db/verifications/failed-attempts.ts'
+import { declaredPlace, findVerification } from '../../db/verifications/verifications.ts'
 import type { Declared } from '../../contract/declared.ts'
 import type { ReviewResolution, Settlement } from '../../contract/verification.ts'
 import { parseTestReference } from '../../contract/test-reference.ts'
@@ -75,12 +80,7 @@ async function exceedsAttempts(
   const index = documentNumberIndex(keyRing, { accountId, issuer, number: extracted?.document_number ?? null })
   const tried = { ...verification, document_number_index: index }
   await lockTries(trx, tried)
-  if (index !== null)
-    await trx
-      .updateTable('verification')
-      .set({ document_number_index: index })
-      .where('id', '=', verification.id)
-      .execute()
+  if (index !== null) await keepDocumentNumber(trx, verification.id, index)
   return (await countFailedTries(trx, tried, MAX_FAILED_TRIES + 1)) > MAX_FAILED_TRIES
 }
 
@@ -92,12 +92,8 @@ async function selfResolution(
   keyRing: KeyRing,
   verificationId: string,
 ): Promise<'APPROVED' | 'DECLINED' | undefined> {
-  const { mode, ...verification } = await db
-    .selectFrom('verification')
-    .select(['id', 'mode', 'data_key', 'end_user_ref_sealed'])
-    .where('id', '=', verificationId)
-    .executeTakeFirstOrThrow()
-  return mode === 'TEST' ? parseTestReference(endUserRefOf(keyRing, verification)).resolveAs : undefined
+  const verification = await findVerification(db, verificationId)
+  return verification?.mode === 'TEST' ? parseTestReference(endUserRefOf(keyRing, verification)).resolveAs : undefined
 }
 
 /** Test mode: the reference decides; a country in the manual-review tier still keeps an approval at review. */

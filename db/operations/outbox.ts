@@ -26,6 +26,15 @@ export async function addToOutbox(trx: Db, kind: OutboxKind, ...subjectIds: read
   if (first !== undefined) await outboxEntries(trx, kind, first, ...others).execute()
 }
 
+/** Whether Temporal still has to be told of a subject. */
+export const isInOutbox = async (db: Db, kind: OutboxKind, subjectId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()) !== undefined
+
 /** Crosses out what Temporal has been told. */
 export async function removeFromOutbox(db: Db, kind: OutboxKind, subjectId: string): Promise<void> {
   await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()

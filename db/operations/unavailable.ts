@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+
 // Errors that say "not now": the database, the object store or the network is away or overloaded, and the same request may succeed shortly.
 
 const NETWORK = new Set([
@@ -28,4 +31,15 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && (NETWORK.has(code) || SQLSTATE.test(code))) return true
   if (POOL_MESSAGE.test(error.message)) return true
   return error instanceof AggregateError ? error.errors.some(isUnavailable) : isUnavailable(error.cause)
+}
+
+/** Whether the database answers; what else is wrong with it is thrown. */
+export async function isDatabaseReachable(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch (error) {
+    if (isUnavailable(error)) return false
+    throw error
+  }
 }

@@ -74,6 +74,10 @@ function present(partner: Partner | undefined): Partner {
 export const findPartnerOf = (db: Db, accountId: string): Promise<Partner | undefined> =>
   db.selectFrom('partner').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
+/** A partner by its own id. */
+export const findPartner = (db: Db, partnerId: string): Promise<Partner | undefined> =>
+  db.selectFrom('partner').selectAll().where('id', '=', partnerId).executeTakeFirst()
+
 /** @param code in any case */
 export const findPartnerByCode = (db: Db, code: string): Promise<Partner | undefined> =>
   db.selectFrom('partner').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst()

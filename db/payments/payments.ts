@@ -92,6 +92,10 @@ export const findPayment = (db: Db, accountId: string, paymentId: string): Promi
 export const findAnyPayment = (db: Db, paymentId: string): Promise<Payment | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
+/** Whether an address was given out for a payment of whomever. */
+export const isPaymentAddress = async (db: Db, address: string): Promise<boolean> =>
+  (await db.selectFrom('payment').select('id').where('address', '=', address).executeTakeFirst()) !== undefined
+
 /** One page of an account's payments, the newest first, with the count of those that fit the filter, MAX_COUNTED at most. */
 export async function listPayments(
   db: Db,

@@ -1,6 +1,6 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
-import type { PaymentReceipt, PaymentReceiptTable } from './schema.ts'
+import type { NewPaymentReceipt, PaymentReceipt } from './schema.ts'
 
 /** What was seen to pay a payment's address in the asset that was asked for, in the order in which it came. */
 export const listReceipts = (db: Db, paymentId: string): Promise<PaymentReceipt[]> =>
@@ -14,7 +14,7 @@ export const listReceipts = (db: Db, paymentId: string): Promise<PaymentReceipt[
     .execute()
 
 /** Keeps receipts as they now are. */
-export async function keepReceipts(trx: Db, rows: readonly Insertable<PaymentReceiptTable>[]): Promise<void> {
+export async function keepReceipts(trx: Db, rows: readonly NewPaymentReceipt[]): Promise<void> {
   if (rows.length === 0) return
   await trx
     .insertInto('payment_receipt')

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Asset, Network } from '../../money/networks.ts'
 import type { PaymentStatus } from '../../contract/payments.ts'
 
@@ -124,4 +124,5 @@ export interface PaymentTables {
 
 export type Payment = Selectable<PaymentTable>
 export type PaymentReceipt = Selectable<PaymentReceiptTable>
+export type NewPaymentReceipt = Insertable<PaymentReceiptTable>
 export type PaymentStray = Selectable<PaymentStrayTable>

@@ -27,6 +27,11 @@ export async function lockTries(
 
 const lockName = (trx: Db, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 
+/** Keeps the index of the number that was read on a verification's document, so that its tries are counted with those of the same document. */
+export async function keepDocumentNumber(trx: Db, verificationId: string, index: Buffer): Promise<void> {
+  await trx.updateTable('verification').set({ document_number_index: index }).where('id', '=', verificationId).execute()
+}
+
 /**
  * Failed tries of the same end user or with the same document in the 24 hours before `until`, in live mode: those that were declined,
  * and those in review that nobody has approved. One that failed long ago and was declined by a person yesterday is long ago.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy, type Client } from '@temporalio/client'
-import { NoResultError } from 'kysely'
 import { z } from 'zod'
 import { idPattern } from '../../db/ids.ts'
+import { isMissingRow } from '../../db/operations/missing-row.ts'
 import { acceptVersion, rejectVersion, type DecisionOutcome } from '../../db/sanctions/list-decisions.ts'
 import { listHealth } from '../../db/sanctions/list-health.ts'
 import { listVersions } from '../../db/sanctions/sanctions-lists.ts'
@@ -133,7 +133,7 @@ async function takeVersion(context: OpsContext, versionId: string): Promise<stri
 
 async function decided(outcome: Promise<DecisionOutcome>): Promise<string> {
   const done = await outcome.catch((error: unknown) => {
-    throw error instanceof NoResultError ? new OpsRefusal('there is no such list version') : error
+    throw isMissingRow(error) ? new OpsRefusal('there is no such list version') : error
   })
   if (!done.done) throw new OpsRefusal(done.why)
   return done.list

@@ -21,7 +21,7 @@ const STEPS = 16
 /** Of a verification of FULL_KYC. */
 const PRICE = 5
 /** Verifications that are created at once: together they hold what the payments of a few blocks give. */
-const AT_ONCE = 3
+const AT_ONCE = 6
 
 interface Tally {
   purchases: number

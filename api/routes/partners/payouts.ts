@@ -11,6 +11,7 @@ import {
   type PayoutRefusal,
 } from '../../../db/partners/payout-requests.ts'
 import { findPayoutStart, listPayouts } from '../../../db/partners/payouts.ts'
+import { isPaymentAddress } from '../../../db/payments/payments.ts'
 import { isSanctionedAddress } from '../../../db/payments/sanctioned-addresses.ts'
 import type { PaymentSettings } from '../../../config/payments.ts'
 import { takeSecondFactor } from '../../auth/second-factor.ts'
@@ -137,8 +138,7 @@ async function usableAddress({ db, config }: ApiDeps, network: Network, text: st
   if (problem !== undefined) throw invalid('address', problem)
   const tokens = [...(config.payments.ethereum?.tokens.values() ?? [])].map((token) => token.toLowerCase())
   if (tokens.includes(address.toLowerCase())) throw invalid('address', 'TOKEN_CONTRACT')
-  const own = await db.selectFrom('payment').select('id').where('address', '=', address).executeTakeFirst()
-  if (own !== undefined) throw invalid('address', 'OWN_PAYMENT_ADDRESS')
+  if (await isPaymentAddress(db, address)) throw invalid('address', 'OWN_PAYMENT_ADDRESS')
   return address
 }
 

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { listHealth, type ListHealth } from '../../../db/sanctions/list-health.ts'
 import { SANCTIONS_LISTS } from '../../../contract/sanctions-lists.ts'
-import type { ApiDeps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
 import { open, route } from '../../routing/route.ts'
-import { isUnavailable } from '../../../db/operations/unavailable.ts'
+import { isDatabaseReachable } from '../../../db/operations/unavailable.ts'
 import { isStoreReachable } from '../../circuits/store-probe.ts'
 
 const state = z.enum(['ok', 'unreachable'])
@@ -57,7 +55,7 @@ export const getHealth = route(
   { answer: health },
   async ({ deps }) => {
     const [isDatabaseUp, isTemporalUp, areObjectsUp] = await Promise.all([
-      isDatabaseReachable(deps),
+      isDatabaseReachable(deps.db),
       deps.temporal.isReachable(),
       isStoreReachable(deps.objects),
     ])
@@ -91,13 +89,3 @@ const presentList = (list: ListHealth): z.input<typeof listState> => ({
   stale: list.isStale,
   alarms: [...list.alarms],
 })
-
-async function isDatabaseReachable({ db }: ApiDeps): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch (error) {
-    if (isUnavailable(error)) return false
-    throw error
-  }
-}
