@@ -32,7 +32,9 @@ const running = new Set<ChildProcess>()
 
 /** On a cluster, the end-to-end tests that run the service as the cluster's: the others start a stack of their own, or none. */
 const runsHere = (suite: string, file: string): boolean =>
-  suite !== 'e2e' || !IS_CLUSTER || readFileSync(join(ROOT, file), 'utf8').includes('startTestService(')
+  suite !== 'e2e' ||
+  !IS_CLUSTER ||
+  /(startTest|shared|sharedDirect|besideShared)Service\(/.test(readFileSync(join(ROOT, file), 'utf8'))
 
 /** What is to be run: commands, and suites cut into parts. */
 function jobsOf(chosen: readonly string[], durations: Durations): Job[] {

@@ -5,7 +5,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { listen } from '../../clients/typescript/src/cli/listen.ts'
 import { IdentityVerification } from '../../clients/typescript/src/client.ts'
 import { readWebhook } from '../../clients/typescript/src/webhooks.ts'
-import { specimenAssets, startTestService, type TestService } from '../support/service.ts'
+import { specimenAssets, type TestService } from '../support/service.ts'
+import { besideSharedService } from '../support/shared-service.ts'
 import { atEnd } from '../support/stack.ts'
 import { startTcpGate, type TcpGate } from '../support/tcp-gate.ts'
 import { until } from '../support/until.ts'
@@ -46,7 +47,8 @@ async function aReceiver() {
 describe('listen, while things go wrong', () => {
   let service: TestService, gate: TcpGate, client: IdentityVerification
   before(async () => {
-    service = await startTestService({ services: ['api', 'worker'] })
+    service = await besideSharedService({ needs: ['worker'] })
+    await service.start(['api']) // which it ends
     const { host, port } = new URL(service.baseUrl)
     assert.equal(host, `localhost:${port}`)
     gate = await startTcpGate(`localhost:${port}`)

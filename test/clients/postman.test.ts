@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { newmanScript } from '../../dev/newman.ts'
 import { POSTMAN_FILE } from '../../dev/postman.ts'
 import { aPartner } from '../support/partners.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedDirectService, type SharedService } from '../support/shared-service.ts'
 
 const SPECIMEN = join(import.meta.dirname, '..', '..', 'dev', 'specimen')
 const reportShape = z.object({
@@ -31,10 +31,10 @@ const reportShape = z.object({
 // The collection as it is handed out, run in order by Postman's own runner, as somebody would who typed in a key, a partner's code and two files.
 describe('the Postman collection, run by newman', () => {
   let script: string
-  let service: TestService
+  let service: SharedService
   before(async () => {
     script = await newmanScript((line) => process.stdout.write(`${line}\n`))
-    service = await startTestService({ services: ['api', 'worker'], env: { TRUSTED_PROXIES: '' } })
+    service = await sharedDirectService({ needs: ['worker'] })
   })
 
   async function run(variables: Readonly<Record<string, string>>) {
@@ -70,19 +70,17 @@ describe('the Postman collection, run by newman', () => {
       executions,
     }
   }
-  const values = async () => {
-    const partner = await aPartner(service.db, { credits: 100 })
-    return {
-      base_url: service.baseUrl,
-      api_key: partner.test.plaintext,
-      partner_code: partner.code,
-      document_front: 'passport.jpg',
-      selfie: 'selfie.jpg',
-    }
-  }
+  const values = (partner: Awaited<ReturnType<typeof aPartner>>) => ({
+    base_url: service.baseUrl,
+    api_key: partner.test.plaintext,
+    partner_code: partner.code,
+    document_front: 'passport.jpg',
+    selfie: 'selfie.jpg',
+  })
 
   it('works from the first call to the last, each answered as the API documents', async () => {
-    const { code, failures, executions } = await run(await values())
+    const partner = await aPartner(service.db, { credits: 100 })
+    const { code, failures, executions } = await run(values(partner))
     assert.deepEqual(failures, [])
     assert.equal(code, 0)
     const { item } = z
@@ -93,7 +91,11 @@ describe('the Postman collection, run by newman', () => {
       item.map(({ name }) => name),
     )
     assert.ok(executions.every(({ assertions }) => assertions.length === 1))
-    const rows = await service.db.selectFrom('verification').select('submitted_at').execute()
+    const rows = await service.db
+      .selectFrom('verification')
+      .select('submitted_at')
+      .where('account_id', '=', partner.accountId)
+      .execute()
     assert.deepEqual(
       rows.map(({ submitted_at: at }) => at !== null),
       [true, true],
@@ -101,7 +103,10 @@ describe('the Postman collection, run by newman', () => {
   })
 
   it('fails where a key is none: its tests can fail', async () => {
-    const { code, failures, executions } = await run({ ...(await values()), api_key: 'svc_test_none' })
+    const { code, failures, executions } = await run({
+      ...values(await aPartner(service.db, { credits: 100 })),
+      api_key: 'svc_test_none',
+    })
     assert.equal(code, 1)
     assert.ok(failures.length >= executions.length - 2, failures.join())
     assert.ok(executions.some(({ response }) => response?.code === 401))

@@ -9,7 +9,7 @@ import { PYTHON_CLIENT } from '../../dev/python-tools.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
 import { installedClient, runPytest, runPython, type InstalledClient } from '../support/python.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedDirectService, type SharedService } from '../support/shared-service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
@@ -21,7 +21,7 @@ const blocksOf = (text: string, language: string): string[] =>
 describe('the Python client and the service', function () {
   this.timeout(300_000)
   let client: InstalledClient
-  let service: TestService
+  let service: SharedService
   let demo: Demo
   let demoFile: string
 
@@ -29,7 +29,7 @@ describe('the Python client and the service', function () {
     const installed = await installedClient()
     if (installed === undefined) return this.skip()
     client = installed
-    service = await startTestService({ services: ['api', 'worker'], env: { TRUSTED_PROXIES: '' } })
+    service = await sharedDirectService({ needs: ['worker'] })
     demoFile = join(service.folder, 'demo.json')
     demo = await prepareDemo(service.db, KEY_RING, demoFile, service.receiverUrl)
     // As `npm start` writes it.

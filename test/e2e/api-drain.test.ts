@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:https'
-import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
+import { actionsOf, specimenAssets, type TestService } from '../support/service.ts'
+import { besideSharedService } from '../support/shared-service.ts'
 import { until } from '../support/until.ts'
 
 describe('an API that is told to end (SIGTERM)', () => {
   let service: TestService
   before(async () => {
-    service = await startTestService({ services: ['api'] })
+    service = await besideSharedService()
+    await service.start(['api'])
   })
 
   it('answers the submission whose body is still on its way, takes no new connection, and ends with code 0', async () => {

@@ -14,7 +14,8 @@ import { aSession, KEY_RING } from '../support/factories.ts'
 import { heldMemoryMb } from '../support/held-memory.ts'
 import { heldPort } from '../support/held-port.ts'
 import { IS_NIGHTLY } from '../support/nightly.ts'
-import { anAddress, startTestService, type TestService } from '../support/service.ts'
+import { anAddress, type TestService } from '../support/service.ts'
+import { besideSharedService } from '../support/shared-service.ts'
 
 /** `npm test` takes a fifth of what the night does; EXPORT_VERIFICATIONS names another number. */
 const VERIFICATIONS = Number(process.env.EXPORT_VERIFICATIONS ?? (IS_NIGHTLY ? 10_000 : 2_000))
@@ -32,11 +33,11 @@ describe(`the export of ${VERIFICATIONS} verifications to a slow reader`, functi
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
   before(async () => {
-    service = await startTestService({ services: [] })
+    service = await besideSharedService({ ownObjects: true })
     inspectPort = await heldPort()
     const [api] = await service.start(['api'], { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` })
     pid = api.pid
-    const objects = openFolderStore(service.env.OBJECT_STORE_FOLDER)
+    const objects = openFolderStore(String(service.env.OBJECT_STORE_FOLDER))
     for (let made = 0; made < VERIFICATIONS; made += 250) await plant(objects, Math.min(250, VERIFICATIONS - made))
   })
 

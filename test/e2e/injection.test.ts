@@ -4,16 +4,17 @@ import sharp from 'sharp'
 import { INJECTION_FLOOR } from '../../checks/decision/policy.ts'
 import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { specimen } from '../support/pictures.ts'
-import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
+import { actionsOf, specimenAssets } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { writeOn, type Writing } from '../support/written-pictures.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
 const BESIDE: Pick<Writing, 'x' | 'y' | 'size' | 'fill'> = { x: 200, y: 60, size: 30, fill: '#101010' }
 
 describe('orders to a machine in submitted pictures, end to end', function () {
-  let service: TestService
+  let service: SharedService
   before(async () => {
-    service = await startTestService({ trustedCapture: true })
+    service = await sharedService({ trustedCapture: true })
   })
   beforeEach(() => service.forgetTries())
 

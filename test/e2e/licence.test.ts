@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import type { AamvaHolder } from '../support/documents/aamva.ts'
 import { holderOf, licenceBack } from '../support/documents/licence-back.ts'
 import { makeDocument } from '../support/documents/made-document.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 
 describe('licences with a barcode, end to end', function () {
-  let service: TestService
+  let service: SharedService
   let front: Buffer
   let holder: AamvaHolder
   before(async () => {
-    service = await startTestService()
+    service = await sharedService()
     const { truth, sides } = await makeDocument(3, { kind: 'DL_US', capture: 'clean' })
     front = sides[0].jpeg
     holder = holderOf(truth)

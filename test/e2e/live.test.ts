@@ -1,31 +1,23 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { getBalance } from '../../db/credits/credits.ts'
-import { openFolderStore } from '../../objects/folder-store.ts'
-import type { ObjectStore } from '../../objects/object-store.ts'
 import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { verificationWorkflowId } from '../../contract/verification.ts'
 import { historyText } from '../support/history-text.ts'
 import { listed } from '../support/listed-objects.ts'
-import { testBucket } from '../support/object-server.ts'
 import { needShared, specimen } from '../support/pictures.ts'
-import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
+import { actionsOf, specimenAssets } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT', end_user_ref: 'customer 17' }
 const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 
 describe('live verifications, end to end', function () {
-  let service: TestService
-  /** Where the pictures lie: in a bucket, wherever an S3 server can be had; else in the service's folder. */
-  let objects: ObjectStore, isInBucket: boolean
-  before(async function () {
-    this.timeout(300_000)
-    const bucket = await testBucket()
-    service = await startTestService({ lists: 'all', trustedCapture: true, env: bucket?.env })
-    isInBucket = bucket !== undefined
-    objects = bucket?.objects ?? openFolderStore(join(service.folder, 'objects'))
+  let service: SharedService
+  before(async () => {
+    service = await sharedService({ trustedCapture: true })
   })
   beforeEach(() => service.forgetTries())
 
@@ -174,12 +166,22 @@ describe('live verifications, end to end', function () {
   })
 
   it('keeps all pictures, sealed, in the one place that it was given', async () => {
-    const assets = await service.db.selectFrom('asset').select(['object_key', 'type']).execute()
-    const there = await listed(objects)
+    const ids = (
+      await service.db
+        .selectFrom('verification')
+        .select('id')
+        .where('account_id', '=', service.account.accountId)
+        .execute()
+    ).map(({ id }) => id)
+    const assets = await service.db
+      .selectFrom('asset')
+      .select(['object_key', 'type'])
+      .where('verification_id', 'in', ids)
+      .execute()
+    const there = (await listed(service.objects)).filter(({ key }) => ids.some((id) => key.includes(id)))
     assert.deepEqual(there.map(({ key }) => key).sort(), assets.map(({ object_key: key }) => key).sort())
     const { object_key: key } = assets.find(({ type }) => type === 'SELFIE')!
-    assert.notDeepEqual((await objects.get(key)).subarray(0, 3), specimen('selfie').subarray(0, 3))
-    const elsewhere = !isInBucket ? [] : readdirSync(service.folder).filter((name) => name === 'objects')
-    assert.deepEqual(elsewhere, [])
+    assert.notDeepEqual((await service.objects.get(key)).subarray(0, 3), specimen('selfie').subarray(0, 3))
+    assert.equal(existsSync(join(service.folder, 'objects')), !service.isInBucket)
   })
 })

@@ -1,7 +1,8 @@
 // What evidence may approve, by where it comes from, and how often one person may try: through the API, on genuine pictures.
 import assert from 'node:assert/strict'
 import { ops } from '../support/ops.ts'
-import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
+import { actionsOf, specimenAssets } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
 const WHO = '--by|staff_7|--reason|attestation shown in ticket 4711'
@@ -9,9 +10,9 @@ const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 const said = ({ status, reason_codes: codes }: Record<string, unknown>) => [status, codes]
 
 describe('the liveness policy, end to end', function () {
-  let service: TestService
+  let service: SharedService
   before(async () => {
-    service = await startTestService()
+    service = await sharedService()
   })
 
   const run = async (line: string) => {

@@ -4,7 +4,8 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, writeSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startTestService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
+import { besideSharedService } from '../support/shared-service.ts'
 import { until } from '../support/until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -56,7 +57,7 @@ function makePipe() {
 describe('the reader of the log', function () {
   let service: TestService
   before(async () => {
-    service = await startTestService({ services: [] })
+    service = await besideSharedService()
   })
 
   for (const [name, args, ready] of [

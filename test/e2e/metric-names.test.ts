@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { dashboardQueries } from '../../dev/dashboard.ts'
 import { alertRules, metricsIn } from '../support/alert-rules.ts'
 import { heldPort } from '../support/held-port.ts'
-import { startTestService } from '../support/service.ts'
+import { besideSharedService } from '../support/shared-service.ts'
 
 describe('the metrics that alerts and the dashboard name', () => {
   it('are those that a running API and worker serve', async function () {
     this.timeout(180_000)
-    const service = await startTestService({ services: [] })
+    const service = await besideSharedService()
     const ports = [await heldPort(), await heldPort()]
     await Promise.all(
       ['api', 'worker'].map((name, index) => service.start([name], { METRICS_PORT: String(ports[index]) })),

@@ -6,24 +6,27 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { erasedSignal } from '../../contract/messages/verification.ts'
 import { verificationWorkflowId } from '../../contract/verification.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { besideSharedService } from '../support/shared-service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
 // The id of a verification that takes pictures opens its flow: who reads the logs, or the files that they lie in, must not find it there.
 
 describe('the id of an open verification', () => {
-  let service: TestService
+  let service: Awaited<ReturnType<typeof besideSharedService>>
   let client: Client
   const made: { readonly id: string; readonly code: string }[] = []
   before(async () => {
-    service = await startTestService({ services: ['api', 'worker'] })
+    service = await besideSharedService({ needs: ['worker'], ownObjects: true })
+    await service.start(['api'])
     const connection = await Connection.connect({ address: service.temporal.address })
     atEnd(() => connection.close())
     client = new Client({ connection, namespace: service.temporal.namespace })
   })
 
-  const textOf = (name: string): string => readFileSync(join(service.folder, 'logs', `${name}.log`), 'utf8')
+  /** Of its own API, and of the worker that it shares. */
+  const logFolders = () => [service.folder, service.sharedFolder].map((folder) => join(folder, 'logs'))
+  const textOf = (folder: string, name: string): string => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8')
   const hosted = (
     id: string,
     method: 'GET' | 'POST',
@@ -67,9 +70,9 @@ describe('the id of an open verification', () => {
     assert.ok(failed.status >= 500, String(failed.status))
     rmSync(place)
 
-    await sql`update account set status = 'SUSPENDED'`.execute(service.db)
+    await sql`update account set status = 'SUSPENDED' where id = ${service.account.accountId}`.execute(service.db)
     assert.match(JSON.stringify((await hosted(suspended, 'GET')).body), /LINK_ENDED/)
-    await sql`update account set status = 'ACTIVE'`.execute(service.db)
+    await sql`update account set status = 'ACTIVE' where id = ${service.account.accountId}`.execute(service.db)
 
     await sql`insert into outbox (kind, subject_id, due_at) values ('START_VERIFICATION', ${plain}, now() - interval '1 hour')`.execute(
       service.db,
@@ -78,8 +81,8 @@ describe('the id of an open verification', () => {
     await until(
       'both are told of',
       () =>
-        textOf('worker').includes('outbox entry redriven') &&
-        textOf('worker').includes('request dropped: the verification is not erased'),
+        textOf(service.sharedFolder, 'worker').includes('outbox entry redriven') &&
+        textOf(service.sharedFolder, 'worker').includes('request dropped: the verification is not erased'),
       300,
     )
 
@@ -87,7 +90,7 @@ describe('the id of an open verification', () => {
       rows: [{ folder }],
     } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(service.db)
     const found: string[] = []
-    const lines = [join(service.folder, 'logs'), join(dirname(folder), 'logs')].flatMap((logs) =>
+    const lines = [...logFolders(), join(dirname(folder), 'logs')].flatMap((logs) =>
       readdirSync(logs).flatMap((name) =>
         readFileSync(join(logs, name), 'utf8')
           .split('\n')
@@ -111,7 +114,7 @@ describe('the id of an open verification', () => {
   })
 
   it('is named by its reference code there, line by line', () => {
-    const requests = textOf('api')
+    const requests = textOf(service.folder, 'api')
       .split('\n')
       .filter((line) => line.includes('"msg":"request"') && line.includes('/v1/hosted/verifications/:id'))
     assert.ok(requests.length >= 8, String(requests.length))
@@ -122,8 +125,10 @@ describe('the id of an open verification', () => {
   })
 
   it('could be read by nobody else, if it stood in a file', () => {
-    const logs = join(service.folder, 'logs')
-    assert.equal(statSync(logs).mode & 0o777, 0o700)
-    for (const name of readdirSync(logs)) assert.equal(statSync(join(logs, name)).mode & 0o777, 0o600, name)
+    for (const logs of logFolders()) {
+      assert.equal(statSync(logs).mode & 0o777, 0o700)
+      assert.ok(readdirSync(logs).length > 0)
+      for (const name of readdirSync(logs)) assert.equal(statSync(join(logs, name)).mode & 0o777, 0o600, name)
+    }
   })
 })

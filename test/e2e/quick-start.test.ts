@@ -6,23 +6,26 @@ import { join } from 'node:path'
 import { prepareDemo } from '../../dev/demo.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { heldPort } from '../support/held-port.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedDirectService, type SharedService } from '../support/shared-service.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const blocksOf = (text: string): string[] => [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)
 
 /** A folder as a clone with a running service looks to who types in it. */
-async function aClone(service: TestService): Promise<string> {
+async function aClone(service: SharedService): Promise<string> {
   const folder = join(service.folder, `clone-${randomBytes(4).toString('hex')}`)
   mkdirSync(join(folder, '.local'), { recursive: true })
   for (const name of ['examples', 'dev', 'ops', 'package.json']) symlinkSync(join(ROOT, name), join(folder, name))
   const file = join(folder, '.local', 'demo.json')
   const demo = await prepareDemo(service.db, KEY_RING, file, 'https://127.0.0.1:9/')
   writeFileSync(file, JSON.stringify({ ...demo, base_url: service.baseUrl, ca_file: service.tls.caFile }))
-  const { DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEYS, INDEX_KEY, OBJECT_STORE_FOLDER } = service.env
+  const { DATABASE_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, MASTER_KEYS, INDEX_KEY } = service.env
+  const store = Object.entries(service.env)
+    .filter(([name]) => name === 'OBJECT_STORE_FOLDER' || name.startsWith('S3_'))
+    .filter(([, value]) => value !== undefined)
   writeFileSync(
     join(folder, '.local', 'service.env'),
-    Object.entries({ DATABASE_URL, TEMPORAL_ADDRESS, MASTER_KEYS, INDEX_KEY, OBJECT_STORE_FOLDER })
+    [...Object.entries({ DATABASE_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, MASTER_KEYS, INDEX_KEY }), ...store]
       .map(([name, value]) => `${name}=${String(value)}\n`)
       .join(''),
   )
@@ -54,9 +57,9 @@ async function type(folder: string, script: string): Promise<string> {
 // What the docs tell to type is typed, in its order, into one shell.
 describe('the walks of the docs', function () {
   this.timeout(300_000)
-  let service: TestService
+  let service: SharedService
   before(async () => {
-    service = await startTestService({ env: { TRUSTED_PROXIES: '' } })
+    service = await sharedDirectService({ needs: ['vision worker', 'worker'] })
   })
 
   it('of the quick start ends with a signed webhook and the record, as it is written', async () => {

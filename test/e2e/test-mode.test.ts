@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
+import { actionsOf, specimenAssets } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 
 // decisions.md "Test mode": every forced outcome, twice, the same to the byte but for ids and times.
 describe('test mode, end to end', function () {
-  let service: TestService
+  let service: SharedService
   before(async () => {
-    service = await startTestService()
+    service = await sharedService()
   })
 
   const OUTCOMES: [reference: string | undefined, events: string[], status: string, codes: string[]][] = [

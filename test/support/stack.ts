@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,11 +20,18 @@ let stops: { readonly stop: Stop; file?: string }[] = []
 const lastStops: Stop[] = []
 const failures: unknown[] = []
 
-/** Registers what must be stopped when the last test of its file is done. */
-export const atEnd = (stop: Stop): void => {
-  stops.push({ stop })
+const startedForAll = new AsyncLocalStorage<true>()
+
+/** Registers what must be stopped when the last test of its file is done; of what {@link forAllFiles} starts, when the last of the process is. */
+export function atEnd(stop: Stop): void {
+  if (startedForAll.getStore() === true) atVeryEnd(stop)
+  else stops.push({ stop })
 }
-/** Registers what all files share, and what must be stopped when the last test of the process is done. */
+
+/** Starts what several files share: whatever it registers to be stopped lives until the last test of the process is done. */
+export const forAllFiles = <T>(start: () => Promise<T>): Promise<T> => startedForAll.run(true, start)
+
+/** Registers what must be stopped when the last test of the process is done. */
 const atVeryEnd = (stop: Stop): void => {
   lastStops.push(stop)
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { Client, Connection } from '@temporalio/client'
+import { pino } from 'pino'
+import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { findErasureOfAccount } from '../../db/privacy/erasures.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
@@ -6,6 +9,7 @@ import { repeatErasure } from '../../db/privacy/request-erasure.ts'
 import { newId } from '../../db/ids.ts'
 import { aVerification, KEY_RING } from '../support/factories.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
 const VERIFICATIONS = 120
@@ -30,6 +34,11 @@ describe('the worker of an erasure, killed (kill -9) in the middle of a page', f
     const find = async () => (await findErasureOfAccount(db, account.accountId)) ?? assert.fail('no erasure')
     const erased = async () => Number((await find()).counts.verifications ?? 0)
     const [worker] = await service.start(['worker'])
+    // As the sweep does, which would come to it within half a minute.
+    const connection = await Connection.connect({ address: service.temporal.address })
+    atEnd(() => connection.close())
+    const client = new Client({ connection, namespace: service.temporal.namespace })
+    await redriveOutbox({ db, client: client.workflow, log: pino({ level: 'silent' }) }, -1_000)
     // Some of a page are erased, and the page is not noted as done.
     const at = await until(
       'the middle of a page',

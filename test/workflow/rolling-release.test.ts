@@ -156,7 +156,7 @@ describe('the worker processes', function () {
   it('are on the list while they run, as `ops workers` tells, and off it when they have ended', async () => {
     const service = await startTestService({ services: [] })
     const [worker] = await service.start(['worker'])
-    const { code, report } = await ops({ db: service.db, url: service.env.DATABASE_URL }, 'workers|--json')
+    const { code, report } = await ops({ db: service.db, url: String(service.env.DATABASE_URL) }, 'workers|--json')
     assert.equal(code, 0)
     assert.deepEqual([report.generation, report.waiting], [GENERATION, ''])
     const shown = z
