@@ -76,10 +76,7 @@ describe('what the contract and the documents say that there is', () => {
   })
 
   it('has every command of the operators in the help and in docs/operations.md', () => {
-    const documented = readFileSync(
-      join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'operations.md'),
-      'utf8',
-    )
+    const documented = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'operations.md'), 'utf8')
     const help = overview(COMMANDS)
     // A line may name several at once: `account suspend`, `activate`, `close <account>`.
     const isNamed = (name: string) => {

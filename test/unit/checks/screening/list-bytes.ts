@@ -47,7 +47,7 @@ export async function onlyEntry(parsing: Promise<ParsedList>): Promise<ListEntry
 }
 
 /** Real list files of the data set, which is too large and too little ours to be part of the project. */
-const LIST_FILES = join(import.meta.dirname, '..', '..', '..', '..', '..', '..', 'shared', 'data', 'sanctions')
+const LIST_FILES = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'data', 'sanctions')
 
 /** Opens a real file, unpacked when it is gzip. */
 export const openListFile = (name: string): ByteStream => {

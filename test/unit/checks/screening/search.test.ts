@@ -185,7 +185,6 @@ describe('screening', () => {
       '..',
       '..',
       '..',
-      '..',
       'shared',
       'data',
       'sanctions',

@@ -206,7 +206,6 @@ describe('listed people by other ways to write their names', () => {
       '..',
       '..',
       '..',
-      '..',
       'shared',
       'data',
       'reports',
