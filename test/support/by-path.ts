@@ -48,6 +48,8 @@ export const CLUSTER_PATHS = [
 /** What a restored backup is told, and by what: the record of erasures, the order to repeat them, keys and their rotation. */
 export const RESTORE_PATHS = [
   'db/',
+  'encryption/',
+  'objects/',
   'ops/',
   'activities/privacy/',
   'workflows/',
