@@ -30,11 +30,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const running = new Set<ChildProcess>()
 
+const calls = (file: string, what: RegExp): boolean => what.test(readFileSync(join(ROOT, file), 'utf8'))
 /** On a cluster, the end-to-end tests that run the service as the cluster's: the others start a stack of their own, or none. */
 const runsHere = (suite: string, file: string): boolean =>
-  suite !== 'e2e' ||
-  !IS_CLUSTER ||
-  /(startTest|shared|sharedDirect|besideShared)Service\(/.test(readFileSync(join(ROOT, file), 'utf8'))
+  suite !== 'e2e' || !IS_CLUSTER || calls(file, /(startTest|shared|sharedDirect|besideShared)Service\(/)
+
+/** Files that share one service of their process, and those that start what they need. */
+const groupsOf = (files: readonly string[]): string[][] => {
+  const { shared = [], own = [] } = Object.groupBy(files, (file) =>
+    calls(file, /(shared|sharedDirect|besideShared)Service\(/) ? 'shared' : 'own',
+  )
+  return [shared, own]
+}
 
 /** What is to be run: commands, and suites cut into parts. */
 function jobsOf(chosen: readonly string[], durations: Durations): Job[] {
@@ -47,12 +54,7 @@ function jobsOf(chosen: readonly string[], durations: Durations): Job[] {
       cores: COMMANDS[name].cores,
     })),
     ...[...files].flatMap(([suite, names]) =>
-      cutIntoShards(
-        suite,
-        names.filter((file) => runsHere(suite, file)),
-        durations,
-        SUITES[suite].cores,
-      ),
+      cutIntoShards(suite, groupsOf(names.filter((file) => runsHere(suite, file))), durations, SUITES[suite].cores),
     ),
   ]
 }

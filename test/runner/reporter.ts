@@ -33,13 +33,16 @@ class RunnerReporter extends Mocha.reporters.Spec {
       durations[file] = (durations[file] ?? 0) + now - last
       last = now
     }
-    // A test that is skipped says why on standard error first.
+    // A test that is skipped says why first, in brackets.
     let reason = ''
-    const write = process.stderr.write.bind(process.stderr)
-    process.stderr.write = ((...args: Parameters<typeof write>) => {
-      reason = stripVTControlCharacters(String(args[0])).trim().slice(0, 200)
-      return write(...args)
-    }) as typeof write
+    for (const stream of [process.stdout, process.stderr]) {
+      const write = stream.write.bind(stream)
+      stream.write = ((...args: Parameters<typeof write>) => {
+        const text = stripVTControlCharacters(String(args[0])).trim()
+        if (/^(\(|skipped:)/.test(text)) reason = text.slice(0, 200)
+        return write(...args)
+      }) as typeof write
+    }
     runner.on('fail', (test, error) =>
       send({ kind: 'failed', file: fileOf(test), title: test.fullTitle(), error: errorText(error) }),
     )

@@ -15,13 +15,13 @@ export interface Job {
 /** A file that no run has timed. */
 const UNKNOWN_MS = 3_000
 /** Longer than this a suite is cut: no lane idles for longer at the end, and each part pays for its start again. */
-export const SHARD_MS = 180_000
+export const SHARD_MS = 240_000
 
 /** How long a file is expected to take. */
 export const expected = (durations: Durations, file: string): number => durations[file] ?? UNKNOWN_MS
 
-/** Cuts the files of a suite into parts of about the same length, none much longer than SHARD_MS; each keeps the order of the files. */
-export function cutIntoShards(suite: string, files: readonly string[], durations: Durations, cores: number): Job[] {
+/** Parts of about the same length, none much longer than SHARD_MS. */
+function cut(files: readonly string[], durations: Durations): { files: string[]; expectedMs: number }[] {
   const total = files.reduce((sum, file) => sum + expected(durations, file), 0)
   const count = Math.min(files.length, Math.max(1, Math.ceil(total / SHARD_MS)))
   const shards = Array.from({ length: count }, () => ({ files: [] as string[], expectedMs: 0 }))
@@ -30,11 +30,26 @@ export function cutIntoShards(suite: string, files: readonly string[], durations
     shortest.files.push(file)
     shortest.expectedMs += expected(durations, file)
   }
-  return shards.map((shard, index) => ({
-    name: count === 1 ? suite : `${suite} ${index + 1}/${count}`,
+  return shards
+}
+
+/**
+ * Cuts a suite into parts, each with its files in their order.
+ *
+ * @param groups files that share what a process starts once, such as a service: no part has files of two groups
+ */
+export function cutIntoShards(
+  suite: string,
+  groups: readonly (readonly string[])[],
+  durations: Durations,
+  cores: number,
+): Job[] {
+  const shards = groups.flatMap((files) => (files.length === 0 ? [] : cut(files, durations)))
+  return shards.map(({ files, expectedMs }, index) => ({
+    name: shards.length === 1 ? suite : `${suite} ${index + 1}/${shards.length}`,
     suite,
-    files: shard.files.sort(),
-    expectedMs: shard.expectedMs,
+    files: files.sort(),
+    expectedMs,
     cores,
   }))
 }

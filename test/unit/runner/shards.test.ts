@@ -7,23 +7,36 @@ describe('shards of a suite', () => {
   it('hold every file once, and are about as long as each other', () => {
     const files = Array.from({ length: 40 }, (_, index) => `test/api/${String(index).padStart(2, '0')}.test.ts`)
     const durations = Object.fromEntries(files.map((file, index) => [file, (index + 1) * 1_000]))
-    const shards = cutIntoShards('api', files, durations, 1)
+    const shards = cutIntoShards('api', [files], durations, 1)
     assert.equal(shards.length, Math.ceil(820_000 / SHARD_MS))
     assert.deepEqual(shards.flatMap(({ files }) => files ?? []).toSorted(), files)
     const lengths = shards.map(({ expectedMs }) => expectedMs)
     assert.ok(Math.max(...lengths) - Math.min(...lengths) <= 2_000, lengths.join())
     assert.deepEqual(
       shards.map(({ name }) => name),
-      ['api 1/5', 'api 2/5', 'api 3/5', 'api 4/5', 'api 5/5'],
+      ['api 1/4', 'api 2/4', 'api 3/4', 'api 4/4'],
     )
   })
 
   it('is one where the suite is short, and never more than there are files', () => {
     assert.deepEqual(
-      cutIntoShards('db', ['b', 'a'], {}, 1).map(({ name, files }) => [name, files]),
+      cutIntoShards('db', [['b', 'a']], {}, 1).map(({ name, files }) => [name, files]),
       [['db', ['a', 'b']]],
     )
-    assert.equal(cutIntoShards('e2e', ['a'], { a: 10 * SHARD_MS }, 1).length, 1)
+    assert.equal(cutIntoShards('e2e', [['a']], { a: 10 * SHARD_MS }, 1).length, 1)
+  })
+})
+
+describe('files that share what a process starts', () => {
+  it('are in no part with others', () => {
+    const shards = cutIntoShards('e2e', [['a', 'c'], [], ['b']], {}, 1)
+    assert.deepEqual(
+      shards.map(({ name, files }) => [name, files]),
+      [
+        ['e2e 1/2', ['a', 'c']],
+        ['e2e 2/2', ['b']],
+      ],
+    )
   })
 })
 

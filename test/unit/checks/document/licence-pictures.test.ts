@@ -1,35 +1,28 @@
 // From pictures of both sides of a licence to the verdict.
 import assert from 'node:assert/strict'
 import { assessDocument } from '../../../../checks/document/judge/assess.ts'
-import {
-  inspectSide,
-  openSideModels,
-  type DocumentSide,
-  type SideModels,
-} from '../../../../checks/document/read/inspect-side.ts'
-import { decodeImage } from '../../../../checks/image/image.ts'
+import type { DocumentSide } from '../../../../checks/document/read/inspect-side.ts'
 import type { AamvaHolder } from '../../../support/documents/aamva.ts'
 import { holderOf, licenceBack } from '../../../support/documents/licence-back.ts'
 import { makeDocument } from '../../../support/documents/made-document.ts'
+import { inspectPicture } from '../../../support/recorded-readings.ts'
 
 /** Any made licence would do; all its names are plain letters. */
 const SEED = 3
 
 describe('a licence from its pictures', function () {
   this.timeout(60_000)
-  let models: SideModels
   let front: DocumentSide
   let holder: AamvaHolder
 
   before(async () => {
-    models = await openSideModels()
     const { truth, sides } = await makeDocument(SEED, { kind: 'DL_US', capture: 'clean' })
     front = await inspect('DOCUMENT_FRONT', sides[0].jpeg)
     holder = holderOf(truth)
   })
 
   const inspect = async (asset: DocumentSide['asset'], bytes: Uint8Array): Promise<DocumentSide> =>
-    inspectSide(models, asset, { bytes, image: await decodeImage(bytes, 2400) })
+    inspectPicture(asset, bytes, 2400)
 
   const back = async (of: AamvaHolder): Promise<DocumentSide> => inspect('DOCUMENT_BACK', await licenceBack(of))
 

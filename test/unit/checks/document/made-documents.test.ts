@@ -6,14 +6,12 @@ import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { detectFormat, parseMrz } from '../../../../checks/document/mrz/mrz-parse.ts'
 import { findDates } from '../../../../checks/document/visual-zone/printed-date.ts'
-import { readDocument } from '../../../../checks/document/read/reader.ts'
-import { openDocumentModels } from '../../../../checks/text/models.ts'
-import { decodeImage } from '../../../../checks/image/image.ts'
 import { checkDigit } from '../../../../checks/document/mrz/mrz-check-digits.ts'
 import { licenceText } from '../../../support/documents/licence-barcode.ts'
 import { makeDocument } from '../../../support/documents/made-document.ts'
 import { renderDocument } from '../../../support/documents/render.ts'
 import { DOCUMENT_KINDS, MADE_ON, makeTruth } from '../../../support/documents/truth.ts'
+import { readPicture } from '../../../support/recorded-readings.ts'
 
 const SEEDS = Array.from({ length: 40 }, (_, i) => i + 1)
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -107,10 +105,9 @@ describe('made documents', () => {
 
   it('are read by the engine', async function () {
     this.timeout(60_000)
-    const models = await openDocumentModels()
     for (const kind of ['TD3', 'TD1', 'MRVB'] as const) {
       const { truth, sides } = await makeDocument(11, { kind, capture: 'light' })
-      const { mrz } = await readDocument(models, await decodeImage(sides[sides.length - 1].jpeg))
+      const { mrz } = await readPicture(sides[sides.length - 1].jpeg)
       assert.deepEqual(mrz?.lines, truth.mrz)
     }
   })

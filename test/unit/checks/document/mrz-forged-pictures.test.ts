@@ -1,20 +1,14 @@
 // From a picture: a forged digit accuses where it is sharp, is looked at where it is blurred, and passes nowhere.
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import { inspectSide, openSideModels, type SideModels } from '../../../../checks/document/read/inspect-side.ts'
 import { assessDocument } from '../../../../checks/document/judge/assess.ts'
-import { decodeImage } from '../../../../checks/image/image.ts'
 import { renderSpecimen } from '../../../../dev/specimen/generate.ts'
+import { inspectPicture } from '../../../support/recorded-readings.ts'
 
 describe('a forged MRZ in a picture', function () {
   this.timeout(60_000)
-  let models: SideModels
-  before(async () => {
-    models = await openSideModels()
-  })
-
   const judge = async (jpeg: Buffer) => {
-    const side = await inspectSide(models, 'DOCUMENT_FRONT', { bytes: jpeg, image: await decodeImage(jpeg) })
+    const side = await inspectPicture('DOCUMENT_FRONT', jpeg)
     return {
       mrz: side.reading.mrz,
       ...assessDocument([side], { country: null, docType: null, today: '2026-11-15', allowSpecimens: true }),

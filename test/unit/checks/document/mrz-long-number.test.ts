@@ -3,12 +3,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDocumentModels } from '../../../../checks/text/models.ts'
 import { checkDigit } from '../../../../checks/document/mrz/mrz-check-digits.ts'
 import { parseMrz, type MrzFields } from '../../../../checks/document/mrz/mrz-parse.ts'
-import { readDocument } from '../../../../checks/document/read/reader.ts'
-import { decodeImage } from '../../../../checks/image/image.ts'
 import { needShared } from '../../../support/pictures.ts'
+import { readPicture } from '../../../support/recorded-readings.ts'
 import { assess, mrzReading, reading, textLine } from './readings.ts'
 
 const TODAY = '2026-11-25'
@@ -197,8 +195,7 @@ describe("a card's number that its field in the MRZ cannot hold", () => {
 
   it('is read from a picture of a card of Viet Nam', async function () {
     const folder = join(needShared(this, 'reports'), 'documents')
-    const models = await openDocumentModels()
-    const read = async (name: string) => readDocument(models, await decodeImage(readFileSync(join(folder, name))))
+    const read = async (name: string) => readPicture(readFileSync(join(folder, name)))
     const { extracted, result } = assess(
       [await read('vnm-twelve-digits-front.jpg'), await read('vnm-twelve-digits-back.jpg')],
       CONTEXT,

@@ -1,16 +1,13 @@
 // Both sides of a card on one picture, side by side: text of the front stands at the height of the lines of the back.
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import { readDocument } from '../../../../checks/document/read/reader.ts'
-import { openDocumentModels } from '../../../../checks/text/models.ts'
-import { decodeImage } from '../../../../checks/image/image.ts'
 import { makeDocument } from '../../../support/documents/made-document.ts'
+import { readPicture } from '../../../support/recorded-readings.ts'
 
 describe('two sides of a card on one picture', function () {
   this.timeout(60_000)
 
   it('do not mix: the MRZ of the back is read to the letter', async () => {
-    const models = await openDocumentModels()
     for (const [seed, backFirst] of [
       [41, true],
       [57, false],
@@ -36,7 +33,7 @@ describe('two sides of a card on one picture', function () {
         ])
         .jpeg({ quality: 92 })
         .toBuffer()
-      const { mrz } = await readDocument(models, await decodeImage(jpeg))
+      const { mrz } = await readPicture(jpeg)
       assert.deepEqual(mrz?.lines, truth.mrz)
       assert.ok(
         mrz.members.every(({ quad }) =>

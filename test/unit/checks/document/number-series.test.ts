@@ -6,10 +6,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { compactNumber } from '../../../../checks/document/numbers/number-scheme.ts'
 import { NUMBER_SCHEMES, schemesOf } from '../../../../checks/document/numbers/schemes.ts'
-import { readDocument } from '../../../../checks/document/read/reader.ts'
-import { openDocumentModels } from '../../../../checks/text/models.ts'
-import { decodeImage } from '../../../../checks/image/image.ts'
 import { needShared } from '../../../support/pictures.ts'
+import { readPicture } from '../../../support/recorded-readings.ts'
 import { assess } from './readings.ts'
 
 /** Y holds, U holds and has no check digit, N does not hold. */
@@ -299,12 +297,11 @@ describe('series of numbers', () => {
 
   it('are read from pictures of cards of Singapore', async function () {
     const folder = join(needShared(this, 'reports'), 'documents')
-    const models = await openDocumentModels()
     for (const [name, number] of [
       ['sgp-fin-m-front', 'M1234567K'],
       ['sgp-fin-g-front', 'G1234567X'],
     ] as const) {
-      const reading = await readDocument(models, await decodeImage(readFileSync(join(folder, `${name}.jpg`))))
+      const reading = await readPicture(readFileSync(join(folder, `${name}.jpg`)))
       const { extracted, result } = assess([reading], {
         country: null,
         docType: null,

@@ -4,13 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingName, personQueries } from '../../../../checks/screening/person-queries.ts'
 import type { MrzFormatName } from '../../../../checks/document/mrz/mrz-format.ts'
-import { readDocument } from '../../../../checks/document/read/reader.ts'
-import { openDocumentModels } from '../../../../checks/text/models.ts'
 import type { TextLine } from '../../../../checks/text/line-reader.ts'
-import { decodeImage } from '../../../../checks/image/image.ts'
 import { makeDocument } from '../../../support/documents/made-document.ts'
 import { mrzLinesOf, type MrzContent } from '../../../support/documents/mrz-text.ts'
 import { contextOf, makeTruth } from '../../../support/documents/truth.ts'
+import { readPicture } from '../../../support/recorded-readings.ts'
 import type { DocumentAssessment } from '../../../../checks/document/judge/assess.ts'
 import { assess, mrzReading, reading, textLine } from './readings.ts'
 
@@ -311,17 +309,18 @@ describe('the passports of the reports', function () {
   })
 
   it('pass with one name and with two, and are screened by them', async () => {
-    const models = await openDocumentModels()
     for (const [file, name] of [
       ['ind-given-name-only', 'ANJANADEVI'],
       ['ind-given-names-only-two-words', 'ANJANA DEVI'],
       ['ind-surname-only-control', 'ANJANADEVI'],
       ['ind-two-names-control', { first: 'ANJANA DEVI', last: 'KAVERIPAL' }],
     ] as const) {
-      const judged = assess(
-        [await readDocument(models, await decodeImage(readFileSync(join(REPORTS, `${file}-front.jpg`))))],
-        { country: 'in', docType: 'PASSPORT', today: TODAY, allowSpecimens: false },
-      )
+      const judged = assess([await readPicture(readFileSync(join(REPORTS, `${file}-front.jpg`)))], {
+        country: 'in',
+        docType: 'PASSPORT',
+        today: TODAY,
+        allowSpecimens: false,
+      })
       assert.deepEqual(judged.result.codes, [], file)
       assert.ok(isScreened(judged), file)
       assert.deepEqual(
@@ -336,7 +335,6 @@ describe('a picture of a document whose MRZ lost a name', function () {
   this.timeout(120_000)
 
   it('is for a person', async () => {
-    const models = await openDocumentModels()
     const judgeMade = async (
       seed: number,
       kind: 'TD1' | 'TD2' | 'TD3',
@@ -347,7 +345,7 @@ describe('a picture of a document whose MRZ lost a name', function () {
       const mrz = mrzLinesOf(kind, { ...truth.mrzContent, ...change(truth.mrzContent) })
       const { sides } = await makeDocument(seed, { kind, capture: 'light', render: { mrz } })
       const readings = []
-      for (const { jpeg } of sides) readings.push(await readDocument(models, await decodeImage(jpeg)))
+      for (const { jpeg } of sides) readings.push(await readPicture(jpeg))
       return assess(readings, contextOf(truth)).result.codes.filter((code) => /SURNAME|GIVEN_NAMES/.test(code))
     }
     for (const [seed, kind] of [

@@ -4,9 +4,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openDocumentModels, type DocumentModels } from '../../../../checks/text/models.ts'
-import { readDocument } from '../../../../checks/document/read/reader.ts'
-import { decodeImage } from '../../../../checks/image/image.ts'
+import { readPicture } from '../../../support/recorded-readings.ts'
 import { assess } from './readings.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'data', 'documents')
@@ -29,7 +27,6 @@ const SAMPLE = [
 const WITHOUT_MRZ = ['onfido/sample_driving_licence.png', 'docai/USA-Driver-License-MA-2016.png']
 
 describe('reading specimen documents', function () {
-  let models: DocumentModels
   let truth: Map<string, string[]>
 
   before(async function () {
@@ -41,10 +38,9 @@ describe('reading specimen documents', function () {
       .array(z.object({ file: z.string(), mrz1: z.string(), mrz2: z.string(), mrz3: z.string() }))
       .parse(JSON.parse(readFileSync(join(FOLDER, 'groundtruth.json'), 'utf8')))
     truth = new Map(rows.map(({ file, mrz1, mrz2, mrz3 }) => [file, [mrz1, mrz2, mrz3].filter((line) => line !== '')]))
-    models = await openDocumentModels()
   })
 
-  const read = async (file: string) => readDocument(models, await decodeImage(readFileSync(join(FOLDER, file))))
+  const read = async (file: string) => readPicture(readFileSync(join(FOLDER, file)))
 
   for (const file of SAMPLE) {
     it(`reads the MRZ of ${file} to the letter`, async () => {

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inspectSide, openSideModels, type DocumentSide } from '../../checks/document/read/inspect-side.ts'
+import { readDocument, type DocumentReading } from '../../checks/document/read/reader.ts'
+import { openDocumentModels } from '../../checks/text/models.ts'
+import { decodeImage } from '../../checks/image/image.ts'
+import { IS_NIGHTLY } from './nightly.ts'
+
+// Readings of pictures by the networks, recorded: a second of CPU each. A recorded one stands for the true one only while the picture is the
+// same to the byte and nothing that reads has changed: the engine's sources, the models, the versions of what decodes and computes. Else the
+// picture is read. One reading in sixteen is read all the same and must be equal to its record, by night every one.
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const FOLDER = join(ROOT, 'test', 'fixtures', 'readings')
+/** Whatever a reading depends on. */
+const ENGINE = [
+  'activities/{vision,text,document,face,injection,check-results,countries}/**/*.ts',
+  'image-files/**/*.ts',
+  'workflows/*.ts',
+]
+const PACKAGES = ['onnxruntime-node', 'sharp', 'zxing-wasm', 'libheif-js']
+
+/** Digest of all that reads: its sources, its models, and the packages below it. */
+function engineDigest(root: string): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(ENGINE, { cwd: root }).sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  for (const file of globSync('models/**/*.*', { cwd: root }).sort())
+    hash.update(file).update(readFileSync(join(root, file)))
+  for (const name of PACKAGES) hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')))
+  return hash.digest('hex')
+}
+
+/** How records are used: none is made but by the command, which makes them all. */
+export interface Records {
+  readonly folder: string
+  readonly engine: string
+  readonly isRecording: boolean
+  /** Whether a record is compared with the true reading, by its key. */
+  readonly isCompared: (key: string) => boolean
+}
+
+let ours: Records | undefined
+const records = (): Records =>
+  (ours ??= {
+    folder: FOLDER,
+    engine: engineDigest(ROOT),
+    isRecording: process.env.RECORD_READINGS === '1',
+    isCompared: (key) => IS_NIGHTLY || key.startsWith('0'),
+  })
+
+/** What a record holds. */
+interface Recorded {
+  readonly engine: string
+  readonly reading: unknown
+}
+
+/** As it is after a record: what JSON does not hold is gone, and wall times are no part of a reading. */
+const plain = (reading: unknown): unknown =>
+  JSON.parse(JSON.stringify(reading, (key, value: unknown) => (key === 'stageMs' ? undefined : value)))
+
+/**
+ * A reading of a picture: the recorded one where it stands for the true one, else the true one.
+ *
+ * @param how the picture is read, beside its bytes
+ * @param read reads it truly
+ */
+export async function recorded<T extends object>(
+  { folder, engine, isRecording, isCompared }: Records,
+  how: string,
+  bytes: Uint8Array,
+  read: () => Promise<T>,
+): Promise<T> {
+  const key = createHash('sha256').update(how).update('\0').update(bytes).digest('hex').slice(0, 24)
+  const file = join(folder, `${key}.json`)
+  if (isRecording) {
+    const reading = await read()
+    writeFileSync(file, `${JSON.stringify({ engine, reading: plain(reading) } satisfies Recorded)}\n`)
+    return reading
+  }
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { engine: string; reading: T })
+    : undefined
+  if (known?.engine !== engine) return read()
+  if (!isCompared(key)) return known.reading
+  const reading = await read()
+  assert.deepEqual(
+    plain(reading),
+    known.reading,
+    `the recorded reading ${key} is not what the networks read: npm run record-readings`,
+  )
+  return reading
+}
+
+/** All that is read on a picture of a document. */
+export const readPicture = (bytes: Uint8Array, longSide?: number): Promise<DocumentReading> =>
+  recorded(records(), `read ${longSide}`, bytes, async () =>
+    readDocument(await openDocumentModels(), await decodeImage(bytes, longSide)),
+  )
+
+/** All that is read and measured on a side of a document. */
+export const inspectPicture = (
+  asset: DocumentSide['asset'],
+  bytes: Uint8Array,
+  longSide?: number,
+): Promise<DocumentSide> =>
+  recorded(records(), `inspect ${asset} ${longSide}`, bytes, async () =>
+    inspectSide(await openSideModels(), asset, { bytes, image: await decodeImage(bytes, longSide) }),
+  )

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { recorded, type Records } from '../../support/recorded-readings.ts'
+
+describe('recorded readings', () => {
+  let folder: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'identity-readings-'))
+  })
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  const picture = Buffer.from('a picture')
+  const records = (changes: Partial<Records> = {}): Records => ({
+    folder,
+    engine: 'one',
+    isRecording: false,
+    isCompared: () => false,
+    ...changes,
+  })
+  /** The text that is got, and how often the picture was read for it. */
+  async function get(use: Records, { bytes = picture, how = 'read', text = 'true' } = {}) {
+    let times = 0
+    const reading = await recorded(use, how, bytes, async () => {
+      times++
+      return { text, nothing: undefined, stageMs: { detect: times } }
+    })
+    return [reading.text, times]
+  }
+
+  it('are none until they are recorded: the picture is read', async () => {
+    assert.deepEqual(await get(records()), ['true', 1])
+    assert.deepEqual(readdirSync(folder), [])
+  })
+
+  it('stand for the true reading of the same bytes, read in the same way by the same engine, and of no other', async () => {
+    assert.deepEqual(await get(records({ isRecording: true }), { text: 'as recorded' }), ['as recorded', 1])
+    assert.deepEqual(await get(records()), ['as recorded', 0])
+    assert.deepEqual(await get(records(), { bytes: Buffer.from('another picture') }), ['true', 1])
+    assert.deepEqual(await get(records(), { how: 'inspect' }), ['true', 1])
+    assert.deepEqual(await get(records({ engine: 'two' })), ['true', 1])
+  })
+
+  it('must be what is read where they are compared', async () => {
+    assert.deepEqual(await get(records({ isCompared: () => true }), { text: 'as recorded' }), ['as recorded', 1])
+    await assert.rejects(get(records({ isCompared: () => true })), /npm run record-readings/)
+  })
+})
