@@ -7,10 +7,11 @@ import type { Db } from '../../db/pool.ts'
 import { refundVerification } from '../../db/verifications/refunds.ts'
 import { createVerification } from '../../db/verifications/verifications.ts'
 import { aRequest, KEY_RING } from '../support/factories.ts'
+import { IS_NIGHTLY } from '../support/nightly.ts'
 import { aClientOf, aPartner, buyCredits, end } from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
 
-const RUNS = 60
+const RUNS = IS_NIGHTLY ? 60 : 30
 const WHY = { actor: 'staff_7', reason: 'property', ticket: 'T-1' }
 
 const step = fc.oneof(

@@ -7,10 +7,11 @@ import type { Db } from '../../db/pool.ts'
 import { settle, type Settled } from '../../db/verifications/settlements.ts'
 import { createVerification } from '../../db/verifications/verifications.ts'
 import { aRequest, anAccount, KEY_RING } from '../support/factories.ts'
+import { IS_NIGHTLY } from '../support/nightly.ts'
 import { testDatabase } from '../support/stack.ts'
 
 /** Sequences of commands, one a connection, that run at the same time. */
-const RUNS = 200
+const RUNS = IS_NIGHTLY ? 200 : 80
 const MOST_LANES = 6
 const MOST_COMMANDS = 10
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { listAccountsByEmail } from '../../db/accounts/accounts.ts'
 import type { Db } from '../../db/pool.ts'
+import { IS_NIGHTLY } from '../support/nightly.ts'
 import { aPostOffice, aRegistrant } from '../support/registrants.ts'
 import { testDatabase } from '../support/stack.ts'
 import { clearOf } from '../support/account-data.ts'
@@ -108,7 +109,7 @@ describe('any order of steps by two registrants', function () {
           await owner.confirm(token)
         assert.deepEqual(await stranger.stillWorks(), [], `${kind}, after every link`)
       }),
-      { numRuns: 60 },
+      { numRuns: IS_NIGHTLY ? 60 : 40 },
     )
     for (const kind of ['own link', 'own link, with the password', 'reset', 'wrong link, then reset'])
       assert.ok((reached.get(kind) ?? 0) > 0, `${kind}: ${reached.get(kind) ?? 0}`)

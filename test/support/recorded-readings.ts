@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inspectSide, openSideModels, type DocumentSide } from '../../checks/document/read/inspect-side.ts'
 import { readDocument, type DocumentReading } from '../../checks/document/read/reader.ts'
 import { openDocumentModels } from '../../checks/text/models.ts'
@@ -14,25 +14,31 @@ import { IS_NIGHTLY } from './nightly.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const FOLDER = join(ROOT, 'test', 'fixtures', 'readings')
-/** Whatever a reading depends on. */
-const ENGINE = [
-  'activities/{vision,text,document,face,injection,check-results,countries}/**/*.ts',
-  'image-files/**/*.ts',
-  'workflows/*.ts',
-]
+/** Where reading begins; what these import, however deep, is what reads. */
+const ENTRIES = ['checks/document/read/inspect-side.ts', 'checks/text/models.ts', 'checks/image/image.ts']
+/** Files that are found by path. */
+const DATA = ['models/**/*.*', 'image-files/**/*.ts']
 const PACKAGES = ['onnxruntime-node', 'sharp', 'zxing-wasm', 'libheif-js']
+const IMPORT = /(?:from|import)[\s(]*'(\.[^']+)'/g
+
+/** The files that some import, however deep, and these themselves. */
+export function sourcesOf(root: string, entries: readonly string[]): string[] {
+  const found = new Set(entries)
+  for (const file of found) {
+    for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) found.add(join(dirname(file), path))
+  }
+  return [...found]
+}
 
 /** Digest of all that reads: its sources, its models, and the packages below it. */
-function engineDigest(root: string): string {
+export function engineDigest(root: string): string {
   const hash = createHash('sha256')
-  for (const file of globSync(ENGINE, { cwd: root }).sort())
+  const files = new Set([...sourcesOf(root, ENTRIES), ...globSync(DATA, { cwd: root })])
+  for (const file of [...files].sort())
     hash
-      .update(file)
-      .update('\0')
+      .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
       .update('\0')
-  for (const file of globSync('models/**/*.*', { cwd: root }).sort())
-    hash.update(file).update(readFileSync(join(root, file)))
   for (const name of PACKAGES) hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')))
   return hash.digest('hex')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { recorded, type Records } from '../../support/recorded-readings.ts'
+import { recorded, sourcesOf, type Records } from '../../support/recorded-readings.ts'
 
 describe('recorded readings', () => {
   let folder: string
@@ -40,6 +40,20 @@ describe('recorded readings', () => {
     assert.deepEqual(await get(records(), { bytes: Buffer.from('another picture') }), ['true', 1])
     assert.deepEqual(await get(records(), { how: 'inspect' }), ['true', 1])
     assert.deepEqual(await get(records({ engine: 'two' })), ['true', 1])
+  })
+
+  it('are void when a source changes that reading imports, however deep', () => {
+    const root = join(import.meta.dirname, '..', '..', '..')
+    const sources = sourcesOf(root, ['checks/document/read/inspect-side.ts'])
+    for (const file of [
+      'checks/document/read/reader.ts',
+      'checks/document/mrz/mrz-read.ts',
+      'checks/text/text-boxes.ts',
+      'checks/image/onnx.ts',
+      'checks/image/geometry.ts',
+    ])
+      assert.ok(sources.includes(file), file)
+    assert.ok(!sources.some((file) => file.startsWith('db/') || file.startsWith('test/')))
   })
 
   it('must be what is read where they are compared', async () => {
