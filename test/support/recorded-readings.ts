@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { inspectSide, openSideModels, type DocumentSide } from '../../checks/document/read/inspect-side.ts'
 import { readDocument, type DocumentReading } from '../../checks/document/read/reader.ts'
 import { openDocumentModels } from '../../checks/text/models.ts'
@@ -67,9 +68,24 @@ interface Recorded {
   readonly reading: unknown
 }
 
-/** As it is after a record: what JSON does not hold is gone, and wall times are no part of a reading. */
-const plain = (reading: unknown): unknown =>
-  JSON.parse(JSON.stringify(reading, (key, value: unknown) => (key === 'stageMs' ? undefined : value)))
+/** JSON has no infinite numbers: they are written by name. Wall times are no part of a reading. */
+const written = (key: string, value: unknown): unknown =>
+  key === 'stageMs'
+    ? undefined
+    : typeof value === 'number' && !Number.isFinite(value)
+      ? { number: String(value) }
+      : value
+const readBack = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' &&
+  value !== null &&
+  'number' in value &&
+  typeof value.number === 'string' &&
+  Object.keys(value).length === 1
+    ? Number(value.number)
+    : value
+const textOf = (record: Recorded): string => `${JSON.stringify(record, written)}\n`
+const recordOf = (text: string): Recorded =>
+  z.object({ engine: z.string(), reading: z.unknown() }).parse(JSON.parse(text, readBack))
 
 /**
  * A reading of a picture: the recorded one where it stands for the true one, else the true one.
@@ -87,20 +103,16 @@ export async function recorded<T extends object>(
   const file = join(folder, `${key}.json`)
   if (isRecording) {
     const reading = await read()
-    writeFileSync(file, `${JSON.stringify({ engine, reading: plain(reading) } satisfies Recorded)}\n`)
+    writeFileSync(file, textOf({ engine, reading }))
     return reading
   }
-  const known = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { engine: string; reading: T })
-    : undefined
+  const known = existsSync(file) ? recordOf(readFileSync(file, 'utf8')) : undefined
   if (known?.engine !== engine) return read()
-  if (!isCompared(key)) return known.reading
+  // It was written by this function from what the same engine read.
+  if (!isCompared(key)) return known.reading as T
   const reading = await read()
-  assert.deepEqual(
-    plain(reading),
-    known.reading,
-    `the recorded reading ${key} is not what the networks read: npm run record-readings`,
-  )
+  const ofNow = recordOf(textOf({ engine, reading }))
+  assert.deepEqual(ofNow.reading, known.reading, `recorded reading ${key} is not what is read: npm run record-readings`)
   return reading
 }
 

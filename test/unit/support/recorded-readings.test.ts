@@ -24,8 +24,9 @@ describe('recorded readings', () => {
     let times = 0
     const reading = await recorded(use, how, bytes, async () => {
       times++
-      return { text, nothing: undefined, stageMs: { detect: times } }
+      return { text, nothing: undefined, margin: Infinity, number: 'X1', stageMs: { detect: times } }
     })
+    assert.deepEqual([reading.margin, reading.number], [Infinity, 'X1'])
     return [reading.text, times]
   }
 
