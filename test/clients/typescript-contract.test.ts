@@ -12,7 +12,7 @@ import { keyedPart } from '../../dev/client-types.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { CLIENT_FOLDER, installPackedClient } from '../support/packed-client.ts'
 import { aPartner } from '../support/partners.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedDirectService, type SharedService } from '../support/shared-service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
@@ -45,7 +45,7 @@ async function aLocalReceiver() {
 }
 
 describe('the TypeScript client, packed and installed, against the running service', () => {
-  let service: TestService
+  let service: SharedService
   let packed: ReturnType<typeof installPackedClient>
   let library: Library
   before(async () => {
@@ -53,7 +53,7 @@ describe('the TypeScript client, packed and installed, against the running servi
     library = (await import(
       pathToFileURL(join(packed.folder, 'node_modules', '@identity-verification', 'client', 'dist', 'index.js')).href
     )) as Library
-    service = await startTestService({ services: ['api', 'worker'], env: { TRUSTED_PROXIES: '' } }) // it calls as any client: no proxy
+    service = await sharedDirectService({ needs: ['worker'] })
     const certificates = getCACertificates('default')
     setDefaultCACertificates([...certificates, service.ca])
     atEnd(async () => setDefaultCACertificates(certificates))
