@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { openFolderStore } from '../../objects/folder-store.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts'
 import { enterConsole, untilPictures } from '../support/console.ts'
 import { aCaptureSeries, aReview } from '../support/reviews.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { aStaffMember } from '../support/staff.ts'
 
 describe('the review console, in a browser: liveness', () => {
-  let service: TestService
+  let service: SharedService
   let store: ObjectStore
   let browser: Browser
   before(async () => {
-    service = await startTestService()
-    store = openFolderStore(String(service.env.OBJECT_STORE_FOLDER))
+    service = await sharedService({ needs: ['api'] })
+    store = service.objects
     browser = await launchBrowser()
   })
 

@@ -8,6 +8,7 @@ import { addStaff } from '../../db/staff/staff.ts'
 import { inGroups, totpCode } from '../support/authenticator.ts'
 import {
   assertAccessible,
+  assertColoursInDark,
   assertNoSidewaysScroll,
   keepScreenshot,
   keepScreenshots,
@@ -17,18 +18,20 @@ import {
 } from '../support/browser.ts'
 import { enterConsole, fromAfar, logIn } from '../support/console.ts'
 import { aTestDelivery, aVerification, KEY_RING } from '../support/factories.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { emptyQueue } from '../support/reviews.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { aStaffMember, STAFF_PASSWORD } from '../support/staff.ts'
 import { until } from '../support/until.ts'
 import { unwrapDataKey } from '../../encryption/key-ring.ts'
 import { setCompany } from '../support/account-data.ts'
 
 describe('the review console, in a browser: getting in, and the pages beside the queue', () => {
-  let service: TestService
+  let service: SharedService
   let browser: Browser
   before(async () => {
-    service = await startTestService({ services: ['api', 'worker'] })
+    service = await sharedService({ needs: ['api', 'worker'] })
     browser = await launchBrowser()
+    await emptyQueue(service.db)
     await setCompany(service.db, service.account.accountId, 'Northwind Bank')
   })
 
@@ -36,10 +39,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await assertAccessible(page, name)
     await keepScreenshots(page, name)
     await page.setViewportSize(SIZES.desktop)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await assertAccessible(page, `${name} in the dark`)
-    await keepScreenshot(page, `${name}-dark`)
-    await page.emulateMedia({ colorScheme: 'light' })
+    await assertColoursInDark(page, name, () => keepScreenshot(page, `${name}-dark`))
   }
 
   it('is entered by a link that sets password and second factor, then by these', async () => {

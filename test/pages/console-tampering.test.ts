@@ -15,16 +15,16 @@ import {
 import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
 import { enterConsole } from '../support/console.ts'
 import { specimen } from '../support/pictures.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { aStaffMember } from '../support/staff.ts'
 
 const STRAIGHT: Capture = { degrees: 0, slant: 0, noise: 3, blur: 0.6, quality: 70 }
 
 describe('forged documents, from the picture to the answer and the console', function () {
-  let service: TestService
+  let service: SharedService
   let browser: Browser
   before(async () => {
-    service = await startTestService()
+    service = await sharedService()
     browser = await launchBrowser()
   })
 

@@ -4,7 +4,7 @@ import { readBarcodes } from '../../checks/document/barcode/read-barcodes.ts'
 import { decodeImage } from '../../checks/image/image.ts'
 import { addPurchase } from '../../db/credits/credits.ts'
 import type { Payment } from '../../db/payments/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import type { TestApi } from '../support/api.ts'
 import {
   assertAccessible,
   assertNoSidewaysScroll,
@@ -13,8 +13,9 @@ import {
   launchBrowser,
   SIZES,
 } from '../support/browser.ts'
-import { anOwner, logIn, moveVisitor } from '../support/dashboard.ts'
+import { anOwner, enter, moveVisitor, openSession } from '../support/dashboard.ts'
 import { aPayment, PAYMENT_ENV, readyForPayments } from '../support/payments.ts'
+import { besideSharedApi, sharedApi } from '../support/shared-api.ts'
 
 // By the pages and the real API. What a chain would say is written into the rows, as the workflow writes it.
 describe('buying credits in the dashboard, in Chromium', () => {
@@ -22,7 +23,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
   let browser: Browser
   let base: string
   before(async () => {
-    ;[api, browser] = await Promise.all([startApi({ env: PAYMENT_ENV }), launchBrowser()])
+    ;[api, browser] = await Promise.all([besideSharedApi(PAYMENT_ENV), launchBrowser()])
     base = `https://localhost:${api.port}`
     await readyForPayments(api.db)
   })
@@ -58,7 +59,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
 
   it('begins with a coin and a number, says at its field what is no number, and leads to the address, its amount and a QR code that says both', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await openSession(browser, api, who, { permissions: ['clipboard-read', 'clipboard-write'] })
     await open(page, '/credits', 'Credits')
     await page.getByRole('link', { name: 'Buy credits' }).click()
     await heading(page, 'Buy credits')
@@ -110,7 +111,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
   it('follows a payment by itself, from the first sight to the credits', async () => {
     const who = await anOwner(api.db)
     const payment = await aPayment(api.db, who.id)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await open(page, `/credits/payments/${payment.id}`, '100 credits')
     await page.getByText('Waiting for your payment').waitFor()
     await become(payment, { status: 'CONFIRMING', tx_hash: 'ab'.repeat(32), confirmations: 1 })
@@ -147,7 +148,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
       tx_hash: `0x${'cd'.repeat(32)}`,
     })
     await become(late, { status: 'EXPIRED', expires_at: new Date(Date.now() - 60_000) })
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await open(page, `/credits/payments/${short.id}`, '100 credits')
@@ -185,7 +186,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
   it('tells of five addresses that are unpaid, and shows no other account’s payment', async () => {
     const [who, other] = [await anOwner(api.db), await anOwner(api.db)]
     for (let open = 0; open < 5; open++) await aPayment(api.db, who.id)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await open(page, '/credits/buy', 'Buy credits')
     await page.getByRole('button', { name: 'Get an address to pay to' }).click()
     await page.getByText('Too many addresses are unpaid').waitFor()
@@ -203,16 +204,14 @@ describe('buying credits in the dashboard, in Chromium', () => {
   it('does not sell what has no price now, and says where nothing can be paid with at all', async () => {
     const who = await anOwner(api.db)
     await api.db.deleteFrom('asset_price').where('asset', '=', 'BTC').execute()
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await open(page, '/credits/buy', 'Buy credits')
     assert.equal(await page.getByRole('radio', { name: /^Bitcoin/ }).isDisabled(), true)
     assert.equal(await page.getByRole('radio', { name: /^Ether / }).isChecked(), true)
     await api.db.deleteFrom('asset_price').execute()
     await page.getByRole('button', { name: 'Get an address to pay to' }).click()
     await page.getByText('The service is busy').waitFor()
-    const without = await startApi({ database: { db: api.db, url: api.env.DATABASE_URL ?? '' } })
-    const visitor = await logIn(browser, `https://localhost:${without.port}`, who)
-    await visitor.goto(`https://localhost:${without.port}/dashboard/credits/buy`)
+    const visitor = await enter(browser, await sharedApi(), who, '/credits/buy')
     await visitor.getByText('No network is set up for payments.').waitFor()
     await assertAccessible(visitor, 'no network')
     await keepScreenshots(visitor, 'dashboard-buy-none')

@@ -1,66 +1,70 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { assertAccessible, keepScreenshots, launchBrowser } from '../support/browser.ts'
-import { anOwner, logIn } from '../support/dashboard.ts'
+import type { TestApi } from '../support/api.ts'
+import {
+  assertAccessible,
+  assertColoursInDark,
+  keepScreenshot,
+  keepScreenshots,
+  launchBrowser,
+} from '../support/browser.ts'
+import { anOwner, enter } from '../support/dashboard.ts'
 import { KEY_RING } from '../support/factories.ts'
+import { sharedApi } from '../support/shared-api.ts'
 
 describe('endpoints in the dashboard, in Chromium', () => {
   let api: TestApi
   let browser: Browser
   let base: string
   before(async () => {
-    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([sharedApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    it(`say why and since when one is switched off, and switch it on with one click (${colorScheme})`, async () => {
-      const who = await anOwner(api.db)
-      const {
-        endpoint: { id },
-      } = await insertEndpoint(api.db, KEY_RING, {
-        accountId: who.id,
-        url: 'https://hooks.example.org/kyc',
-        events: ['verification.approved'],
-      })
-      const off = new Date(Date.now() - 30 * 3_600_000)
-      await api.db
-        .updateTable('webhook_endpoint')
-        .set({ active: false, switched_off_at: off, failing_since: new Date(off.getTime() - 7 * 86_400_000) })
-        .where('id', '=', id)
-        .execute()
-      const page = await logIn(browser, base, who, { colorScheme })
-      await page.getByText('Switched off yesterday').or(page.getByText('Switched off 1 day ago')).first().waitFor()
-      await page.goto(`${base}/dashboard/webhooks`)
-      await page.getByText('it failed for seven days').waitFor()
-      assert.equal(await page.getByRole('table').getByText('Off', { exact: true }).count(), 1)
-      await keepScreenshots(page, `endpoints-off-${colorScheme}`)
-      await page.goto(`${base}/dashboard/webhooks/${id}`)
-      await page.getByText('This endpoint is switched off').waitFor()
-      await assertAccessible(page, 'a switched-off endpoint')
-      await keepScreenshots(page, `endpoint-off-${colorScheme}`)
-      assert.equal(
-        await page.getByRole('link', { name: 'Verifications since then' }).getAttribute('href'),
-        `/dashboard/verifications?from=${off.toISOString().slice(0, 10)}`,
-      )
-      await page.getByRole('button', { name: 'Switch on' }).click()
-      await page.getByText('The endpoint is on again').waitFor()
-      await page.getByText('This endpoint is switched off').waitFor({ state: 'detached' })
-      const { active, switched_off_at: at } = await api.db
-        .selectFrom('webhook_endpoint')
-        .select(['active', 'switched_off_at'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      assert.deepEqual([active, at], [true, null])
-      await page.context().close()
+  it('say why and since when one is switched off, and switch it on with one click', async () => {
+    const who = await anOwner(api.db)
+    const {
+      endpoint: { id },
+    } = await insertEndpoint(api.db, KEY_RING, {
+      accountId: who.id,
+      url: 'https://hooks.example.org/kyc',
+      events: ['verification.approved'],
     })
-  }
+    const off = new Date(Date.now() - 30 * 3_600_000)
+    await api.db
+      .updateTable('webhook_endpoint')
+      .set({ active: false, switched_off_at: off, failing_since: new Date(off.getTime() - 7 * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+    const page = await enter(browser, api, who)
+    await page.getByText('Switched off yesterday').or(page.getByText('Switched off 1 day ago')).first().waitFor()
+    await page.goto(`${base}/dashboard/webhooks`)
+    await page.getByText('it failed for seven days').waitFor()
+    assert.equal(await page.getByRole('table').getByText('Off', { exact: true }).count(), 1)
+    await keepScreenshots(page, 'endpoints-off')
+    await page.goto(`${base}/dashboard/webhooks/${id}`)
+    await page.getByText('This endpoint is switched off').waitFor()
+    await assertAccessible(page, 'a switched-off endpoint')
+    await assertColoursInDark(page, 'a switched-off endpoint', () => keepScreenshot(page, 'endpoint-off-dark'))
+    await keepScreenshots(page, 'endpoint-off')
+    assert.equal(
+      await page.getByRole('link', { name: 'Verifications since then' }).getAttribute('href'),
+      `/dashboard/verifications?from=${off.toISOString().slice(0, 10)}`,
+    )
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByText('The endpoint is on again').waitFor()
+    await page.getByText('This endpoint is switched off').waitFor({ state: 'detached' })
+    const { active, switched_off_at: at } = await api.db
+      .selectFrom('webhook_endpoint')
+      .select(['active', 'switched_off_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([active, at], [true, null])
+  })
 
   it('says why an address was not taken, in the field', async () => {
-    const page = await logIn(browser, base, await anOwner(api.db))
-    await page.goto(`${base}/dashboard/webhooks`)
+    const page = await enter(browser, api, await anOwner(api.db), '/webhooks')
     await page.getByRole('button', { name: 'Add an endpoint' }).first().click()
     const address = page.getByLabel('Address')
     for (const url of ['https://intranet/hook', 'https://hooks.example.com:9000/']) {
@@ -68,6 +72,5 @@ describe('endpoints in the dashboard, in Chromium', () => {
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByText('on port 443 or 8443').waitFor()
     }
-    await page.context().close()
   })
 })

@@ -5,7 +5,7 @@ import { startReceiver, type ReceivedEvent } from '../../dev/receiver.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { fillLogin, openVisitor } from '../support/dashboard.ts'
 import { mailTo } from '../support/mail.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
@@ -14,12 +14,12 @@ describe('from registering to the first webhook, in Chromium', function () {
   const who = { email: 'first@example.org', password: 'a password of some length' }
   const events: ReceivedEvent[] = []
   const secret = { value: '' }
-  let service: TestService
+  let service: SharedService
   let browser: Browser
   let page: Page
   let receiver: Awaited<ReturnType<typeof startReceiver>>
   before(async () => {
-    ;[service, browser] = await Promise.all([startTestService({ services: ['api', 'worker'] }), launchBrowser()])
+    ;[service, browser] = await Promise.all([sharedService({ needs: ['api', 'worker'] }), launchBrowser()])
     receiver = await startReceiver(
       service.tls,
       () => secret.value,

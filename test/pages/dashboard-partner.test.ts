@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { findPartnerOf } from '../../db/partners/partners.ts'
-import { startApi, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
-import { anOwner, logIn, moveVisitor, openVisitor } from '../support/dashboard.ts'
-import { hasToken, mailTo, startMailWorker } from '../support/mail.ts'
+import { anOwner, enter, moveVisitor, openSession, openVisitor } from '../support/dashboard.ts'
+import { hasToken, mailTo } from '../support/mail.ts'
 import { aCharge, aClientOf, buyCredits, inPayout } from '../support/partners.ts'
-import { testDatabase } from '../support/stack.ts'
+import { mailingApi } from '../support/shared-api.ts'
 
 // By the pages, the real API and the real mail; what staff decide is written into the row.
 describe('the partner pages, in Chromium', () => {
-  let api: TestApi
-  let worker: Awaited<ReturnType<typeof startMailWorker>>
+  let api: Awaited<ReturnType<typeof mailingApi>>
   let browser: Browser
   let base: string
   before(async () => {
-    const database = await testDatabase()
-    worker = await startMailWorker(database.db)
-    ;[api, browser] = await Promise.all([startApi({ database, env: worker.env }), launchBrowser()])
+    ;[api, browser] = await Promise.all([mailingApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
@@ -33,7 +29,7 @@ describe('the partner pages, in Chromium', () => {
 
   it('take an application, tell how it stands, and open to who is let in', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
+    const page = await enter(browser, api, who)
     await page.getByRole('link', { name: 'Partner' }).click()
     await page.getByLabel('Company').fill('Northwind Partners')
     await page.getByLabel('Website').fill('http://not-secure.example')
@@ -69,7 +65,7 @@ describe('the partner pages, in Chromium', () => {
       await anOwner(api.db, 'Client & Sons'),
       await anOwner(api.db),
     ]
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await open(page)
     await page.getByLabel('Company').fill('Northwind Partners')
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -87,18 +83,18 @@ describe('the partner pages, in Chromium', () => {
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await page.getByRole('cell', { name: 'Invited' }).waitFor()
     const link =
-      /https:\S+#token=\S+/.exec((await mailTo(worker.mailbox.folder, client.email, 1, hasToken)).text ?? '')?.[0] ??
+      /https:\S+#token=\S+/.exec((await mailTo(api.mailFolder, client.email, 1, hasToken)).text ?? '')?.[0] ??
       assert.fail('no link')
     const { pathname, hash } = new URL(link)
     const nobody = await openVisitor(browser)
     await nobody.goto(base + pathname + hash)
     await nobody.getByText('Log in first').waitFor()
     await assertAccessible(nobody, 'invitation, not logged in')
-    const other = await logIn(browser, base, stranger)
+    const other = await openSession(browser, api, stranger)
     await other.goto(base + pathname + hash)
     await other.getByRole('button', { name: 'I agree' }).click()
     await other.getByText('This invitation does not hold for this account').waitFor()
-    const invited = await logIn(browser, base, client)
+    const invited = await openSession(browser, api, client)
     await invited.goto(base + pathname + hash)
     await invited.getByText(client.email).waitFor()
     await assertAccessible(invited, 'invitation')
@@ -161,7 +157,7 @@ describe('the partner pages, in Chromium', () => {
     // One more matures still, and one is promised already: what can be asked for is neither.
     const [maturing, promised] = [await aCharge(api.db, client), await aCharge(api.db, client)]
     await inPayout(api.db, partnerId, promised.commissions[0], true)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     const tile = (title: string) =>
       page.locator('.tile', { has: page.getByRole('heading', { name: title, exact: true }) }).locator('.figure')
     await open(page)

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { earlierCode, inGroups, totpCode } from '../support/authenticator.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import type { TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, launchBrowser } from '../support/browser.ts'
-import { anOwner, fillLogin, logIn, openVisitor, PASSWORD } from '../support/dashboard.ts'
+import { anOwner, enter, fillLogin, logIn, openSession, openVisitor, PASSWORD } from '../support/dashboard.ts'
+import { sharedApi } from '../support/shared-api.ts'
 
 describe('the session of the dashboard, in Chromium', () => {
   let api: TestApi
   let browser: Browser
   let base: string
   before(async () => {
-    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([sharedApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
@@ -47,7 +48,7 @@ describe('the session of the dashboard, in Chromium', () => {
   })
 
   it('says that the service is busy, and goes on with the session once it answers', async () => {
-    const page = await logIn(browser, base, await anOwner(api.db))
+    const page = await openSession(browser, api, await anOwner(api.db))
     await page.route('**/v1/auth/refresh', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '17' }, json: { error: { code: 'RATE_LIMITED' } } }),
     )
@@ -76,7 +77,7 @@ describe('the session of the dashboard, in Chromium', () => {
 
   it('asks for the login when the session was ended elsewhere', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
+    const page = await enter(browser, api, who)
     await api.db
       .updateTable('session')
       .set({ ended_at: new Date(), end_reason: 'STAFF' })
@@ -89,8 +90,7 @@ describe('the session of the dashboard, in Chromium', () => {
 
   it('turns the second factor on, logs in with it and with a recovery code, and turns it off', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
-    await page.goto(`${base}/dashboard/settings/second-factor`)
+    const page = await enter(browser, api, who, '/settings/second-factor')
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
     await assertAccessible(page, 'enrolment')

@@ -1,31 +1,28 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { call, startApi, type TestApi } from '../support/api.ts'
+import { call } from '../support/api.ts'
 import { assertAccessible, launchBrowser } from '../support/browser.ts'
-import { anOwner, fillLogin, logIn, openVisitor, PASSWORD } from '../support/dashboard.ts'
+import { anOwner, enter, fillLogin, openSession, openVisitor, PASSWORD } from '../support/dashboard.ts'
 import { KEY_RING } from '../support/factories.ts'
-import { hasToken, mailTo, startMailWorker } from '../support/mail.ts'
-import { testDatabase } from '../support/stack.ts'
+import { hasToken, mailTo } from '../support/mail.ts'
+import { mailingApi } from '../support/shared-api.ts'
 import { addressOf as addressOfAccount, embedOriginsIn } from '../support/account-data.ts'
 
 // By the pages, the real API and the real mail, links taken from the mails as they are.
 describe('what an owner changes in the dashboard, in Chromium', () => {
-  let api: TestApi
-  let worker: Awaited<ReturnType<typeof startMailWorker>>
+  let api: Awaited<ReturnType<typeof mailingApi>>
   let browser: Browser
   let base: string
   before(async () => {
-    const database = await testDatabase()
-    worker = await startMailWorker(database.db)
-    ;[api, browser] = await Promise.all([startApi({ database, env: worker.env }), launchBrowser()])
+    ;[api, browser] = await Promise.all([mailingApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   /** The links of the mail to an address, at this test's port. */
   const linksTo = async (address: string): Promise<string[]> => {
-    const links = (await mailTo(worker.mailbox.folder, address, 1, hasToken)).text?.match(/https:\S+#token=\S+/g) ?? []
+    const links = (await mailTo(api.mailFolder, address, 1, hasToken)).text?.match(/https:\S+#token=\S+/g) ?? []
     return links.map((link) => {
       const { pathname, hash } = new URL(link)
       return base + pathname + hash
@@ -48,7 +45,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   it('takes a new address when both have agreed, each by a button: opening the links decides nothing', async () => {
     const who = await anOwner(api.db)
     const next = `new-${who.email}`
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await askForAddress(page, next)
     await assertAccessible(page, 'an address under way')
     const [agree, refuse, ...more] = await linksTo(who.email)
@@ -92,7 +89,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
 
   it('keeps the address that refuses, and logs out whoever asked', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await askForAddress(page, `thief-${who.email}`)
     const [agree, refuse] = await linksTo(who.email)
     assert.ok(agree !== undefined && refuse !== undefined)
@@ -113,9 +110,9 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   it('ends a session elsewhere, and all others by a new password', async () => {
     const who = await anOwner(api.db)
     const [page, phone, tablet] = [
-      await logIn(browser, base, who),
-      await logIn(browser, base, who),
-      await logIn(browser, base, who),
+      await openSession(browser, api, who),
+      await enter(browser, api, who, '/keys'),
+      await enter(browser, api, who, '/keys'),
     ]
     await page.goto(`${base}/dashboard/settings/sessions`)
     const rows = page.locator('.rows li')
@@ -158,7 +155,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
 
   it('says which pages may embed the flow, and which origin is none', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     const stored = () => embedOriginsIn(api.db, who.id)
     await page.goto(`${base}/dashboard/settings/embedding`)
     await page.getByText('Only these').click()
@@ -181,7 +178,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
       url: 'https://hooks.example.org/kyc',
       events: ['verification.approved'],
     })
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await page.goto(`${base}/dashboard/webhooks/${endpoint.id}`)
     await page.getByRole('button', { name: 'Replace the secret' }).click()
     await page.getByLabel('The old secret ends').selectOption('6')
@@ -204,7 +201,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
 
   it('changes what a key may do, and revokes it', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await page.goto(`${base}/dashboard/keys`)
     await page.getByRole('button', { name: 'Create a key' }).first().click()
     await page.getByLabel('Name').fill('till')

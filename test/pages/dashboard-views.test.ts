@@ -2,20 +2,21 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { startApi, type TestApi } from '../support/api.ts'
+import type { TestApi } from '../support/api.ts'
 import {
   assertAccessible,
+  assertColoursInDark,
   assertNoSidewaysScroll,
   keepScreenshot,
   keepScreenshots,
   launchBrowser,
   SIZES,
 } from '../support/browser.ts'
-import { logIn, moveVisitor, openVisitor } from '../support/dashboard.ts'
-import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
+import { enter, moveVisitor, openVisitor } from '../support/dashboard.ts'
 import { endUserRefOf } from '../../db/verifications/client-data.ts'
 import { setEndUserRef } from '../support/account-data.ts'
 import { KEY_RING } from '../support/factories.ts'
+import { seededAccount, sharedApi } from '../support/shared-api.ts'
 
 const FIRST_PAGE_MAX_BYTES = 220 * 1024
 
@@ -24,13 +25,13 @@ describe('the views of the dashboard, in Chromium', () => {
   let browser: Browser
   let base: string
   let page: Page
-  let seeded: Awaited<ReturnType<typeof seedDashboard>>
+  let seeded: Awaited<ReturnType<typeof seededAccount>>
   const broken: string[] = []
   before(async () => {
-    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([sharedApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
-    seeded = await seedDashboard(api.db)
-    page = await logIn(browser, base, OWNER)
+    seeded = await seededAccount()
+    page = await enter(browser, api, seeded)
     page.on('pageerror', (error) => broken.push(error.message))
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) broken.push(message.text())
@@ -62,22 +63,17 @@ describe('the views of the dashboard, in Chromium', () => {
   }
 
   it('are without a fault that axe finds, in light and dark, at phone and desktop', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const [name, path] of Object.entries(views())) {
-        await moveVisitor(page)
-        await page.setViewportSize(SIZES.desktop)
-        await page.goto(base + path)
-        await settle()
-        await assertAccessible(page, `${name}, ${colorScheme}`)
-        if (colorScheme === 'light') await keepScreenshots(page, `dashboard-${name}`)
-        else await keepScreenshot(page, `dashboard-${name}-dark`)
-        if (colorScheme === 'dark') continue // the colours are those of the desktop, the layout that of the light phone
-        await page.setViewportSize(SIZES.phone)
-        await assertAccessible(page, `${name}, phone`)
-      }
+    for (const [name, path] of Object.entries(views())) {
+      await moveVisitor(page)
+      await page.setViewportSize(SIZES.desktop)
+      await page.goto(base + path)
+      await settle()
+      await assertAccessible(page, name)
+      await assertColoursInDark(page, name, () => keepScreenshot(page, `dashboard-${name}-dark`))
+      await keepScreenshots(page, `dashboard-${name}`)
+      await page.setViewportSize(SIZES.phone)
+      await assertAccessible(page, `${name}, phone`)
     }
-    await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(SIZES.desktop)
   })
 
@@ -92,7 +88,7 @@ describe('the views of the dashboard, in Chromium', () => {
     const declined = await api.db
       .selectFrom('verification')
       .select(['reference_code', 'reason_codes'])
-      .where('account_id', '=', seeded.accountId)
+      .where('account_id', '=', seeded.id)
       .where('mode', '=', 'LIVE')
       .where('status', '=', 'DECLINED')
       .execute()

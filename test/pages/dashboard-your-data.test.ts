@@ -2,16 +2,17 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { takeTurn } from '../../db/privacy/export-turn.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import type { TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
-import { anOwner, fillLogin, logIn, moveVisitor, PASSWORD } from '../support/dashboard.ts'
+import { anOwner, fillLogin, moveVisitor, openSession, PASSWORD } from '../support/dashboard.ts'
+import { sharedApi } from '../support/shared-api.ts'
 
 describe('taking one’s data along and erasing it, in Chromium', () => {
   let api: TestApi
   let browser: Browser
   let base: string
   before(async () => {
-    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([sharedApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
   })
 
@@ -32,7 +33,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
 
   it('saves the whole document, and says how large it is', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'showSaveFilePicker')
     }) // as in the browsers that have none
@@ -55,7 +56,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
 
   it('writes it piece by piece to where the person says, and nothing when that is nowhere', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     // A real file of the browser's; what a headless one cannot do is ask a person for it.
     await page.addInitScript(() => {
       let asked = 0
@@ -92,7 +93,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
 
   it('saves nothing of a document that broke off, and tells of one that is under way', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'showSaveFilePicker')
     })
@@ -126,7 +127,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
 
   it('erases the account at its owner’s word: the address typed, the password and a code, and nothing else does', async () => {
     const who = await anOwner(api.db)
-    const page = await logIn(browser, base, who)
+    const page = await openSession(browser, api, who)
     await openData(page)
     await assertAccessible(page, 'your data')
     await page.getByRole('button', { name: /^Erase this account/ }).click()

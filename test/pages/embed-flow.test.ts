@@ -14,7 +14,7 @@ import {
   SIZES,
 } from '../support/browser.ts'
 import { specimen } from '../support/pictures.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { startShop, type ShopPage } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
@@ -34,9 +34,9 @@ declare global {
 
 // The hosted flow inside somebody else's page, from the first screen to onComplete and the signed webhook.
 describe('the embedded flow, end to end', function () {
-  let service: TestService, browser: Browser, shop: ChildProcess, address: string
+  let service: SharedService, browser: Browser, shop: ChildProcess, address: string
   before(async () => {
-    service = await startTestService()
+    service = await sharedService()
     browser = await launchBrowser()
     shop = spawn(process.execPath, [SHOP], {
       env: {

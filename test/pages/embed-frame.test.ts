@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Browser, Frame, Page } from 'playwright-core'
-import type { FrameLink } from '../../web/embed/frame.ts'
 import { setEmbedOrigins } from '../support/account-data.ts'
 import { aKey, anAccount, aVerification } from '../support/factories.ts'
-import { call, startApi, type TestApi } from '../support/api.ts'
+import { call, type TestApi } from '../support/api.ts'
 import { launchBrowser, openPage, SIZES } from '../support/browser.ts'
+import { shopPage, STRANGER, told } from '../support/embedding-pages.ts'
 import { driveFrames } from '../support/frame-driver.ts'
+import { sharedApi } from '../support/shared-api.ts'
 import { startShop, type ShopPage } from '../support/shop.ts'
 import { until } from '../support/until.ts'
-
-declare global {
-  interface Window {
-    told: unknown[]
-    link: FrameLink
-    flows: { destroy(): void }[]
-    heard: unknown[]
-  }
-}
 
 // The handshake of page and frame, with the real script, the real embedded page and its policy, on origins that differ.
 describe('embedding', () => {
@@ -25,14 +17,10 @@ describe('embedding', () => {
   const pages = new Map<string, ShopPage>()
 
   before(async () => {
-    api = await startApi()
+    api = await sharedApi()
     browser = await launchBrowser()
-    service = `https://localhost:${api.port}`
-    ;[shop, evil, local] = await Promise.all([
-      startShop('shop', pages),
-      startShop('evil', pages),
-      startShop('localhost', pages),
-    ])
+    service = api.baseUrl
+    ;[shop, evil, local] = await Promise.all(['shop', 'evil', 'localhost'].map((name) => startShop(name, pages)))
   })
 
   const aFlow = async (embedOrigins: string[] | null, mode: 'TEST' | 'LIVE' = 'TEST'): Promise<string> => {
@@ -41,13 +29,6 @@ describe('embedding', () => {
     await aKey(api.db, account.accountId, mode)
     return (await aVerification(api.db, account, { mode })).id
   }
-  const shopPage = (
-    ids: readonly string[],
-    more = '',
-  ): string => `<!doctype html><title>Shop</title>${ids.map((_, i) => `<div id="box${i}"></div>`).join('')}${more}
-    <script src="${service}/embed/v1.js"></script>
-    <script>told = []; flows = ${JSON.stringify(ids)}.map((id, i) => IdentityVerification.render({
-      container: '#box' + i, id, lang: 'de', onComplete: (result) => told.push([i, 'onComplete', result]), onEvent: (event) => told.push([i, event]) }))</script>`
 
   /** A page of a site that embeds flows; frames run the driver. */
   async function visit(
@@ -56,7 +37,7 @@ describe('embedding', () => {
     more = '',
   ): Promise<{ page: Page; frames: Frame[] }> {
     const path = `/${Math.random()}`
-    pages.set(path, { html: shopPage(ids, more) })
+    pages.set(path, { html: shopPage(service, ids, more) })
     const page = await openPage(browser)
     await driveFrames(page.context(), (await call(api, 'GET', `/embed/verify/${ids[0]}`)).text)
     await page.goto(site.origin + path)
@@ -70,7 +51,6 @@ describe('embedding', () => {
     return { page, frames }
   }
   const isShown = (frame: Frame): boolean => frame.url().startsWith(service)
-  const told = (page: Page): Promise<unknown[]> => page.evaluate(() => window.told)
 
   it('tells the page what the flow says, sets the height, and calls onComplete once', async () => {
     const {
@@ -150,7 +130,7 @@ describe('embedding', () => {
 
   it('tells the page after a while that the frame does not answer', async () => {
     const path = '/unlisted'
-    pages.set(path, { html: shopPage([await aFlow(['https://other.example'])]) })
+    pages.set(path, { html: shopPage(service, [await aFlow(['https://other.example'])]) })
     const page = await openPage(browser)
     await page.clock.install()
     await page.goto(evil.origin + path)
@@ -182,16 +162,6 @@ describe('embedding', () => {
     await page.waitForTimeout(500)
     assert.deepEqual(await page.evaluate(() => window.heard), [])
   })
-
-  /** A frame of a stranger in the shop's page: it shouts at the shop, and offers ports to the flow, again and again. */
-  const STRANGER = `<!doctype html><title>Stranger</title><script>heard = []; setInterval(() => {
-      for (const type of ['ready', 'complete', 'connect']) parent.postMessage({ iv: 1, type, status: 'APPROVED' }, '*')
-      for (let i = 0; i < parent.frames.length; i++) {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = ({ data }) => heard.push(data)
-        if (parent.frames[i] !== window) parent.frames[i].postMessage({ iv: 1, type: 'connect' }, '*', [port2])
-      }
-    }, 5); addEventListener('message', ({ data }) => heard.push(data))</script>`
 
   /** The stranger's frame, as soon as it is there. */
   const strangerIn = (page: Page): Promise<Frame> =>

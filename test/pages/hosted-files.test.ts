@@ -5,13 +5,13 @@ import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, keepScreenshots, launchBrowser } from '../support/browser.ts'
 import { makeDocument } from '../support/documents/made-document.ts'
 import { agree, chooseDocument, chooseFaces, openPhone, press, sees, toFiles } from '../support/hosted-page.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 
 describe('the hosted flow, without a camera', () => {
-  let service: TestService
+  let service: SharedService
   let browser: Browser
   before(async () => {
-    service = await startTestService()
+    service = await sharedService()
     browser = await launchBrowser()
   })
 

@@ -3,13 +3,13 @@ import { findEvidence } from '../../db/verifications/capture.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { agree, chooseDocument, openPhone, press, sees } from '../support/hosted-page.ts'
 import { livingCamera } from '../support/living-camera.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 
 describe('somebody who does what the page asks', () => {
-  let service: TestService
+  let service: SharedService
   before(async () => {
-    service = await startTestService()
+    service = await sharedService()
   })
 
   const verify = async (everyMs?: number) => {

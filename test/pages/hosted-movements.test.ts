@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { call, create, startApi, type TestApi } from '../support/api.ts'
+import { call, create, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, launchBrowser } from '../support/browser.ts'
 import { anAccount } from '../support/factories.ts'
 import { fakeCamera, type Sight } from '../support/fake-camera.ts'
 import { agree, moveByHand, openPhone, press, sees, takeByHand, TALL, withoutTracker } from '../support/hosted-page.ts'
 import { specimen } from '../support/pictures.ts'
+import { sharedApi } from '../support/shared-api.ts'
 import { until } from '../support/until.ts'
 
 describe('movements before the hosted flow’s camera', () => {
   let api: TestApi
   let key: string
   before(async () => {
-    api = await startApi()
+    api = await sharedApi()
     key = (await anAccount(api.db, { credits: 100 })).test.plaintext
   })
 

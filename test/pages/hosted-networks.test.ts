@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { findEvidence } from '../../db/verifications/capture.ts'
-import { call, create, startApi, type TestApi } from '../support/api.ts'
+import { call, create, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, launchBrowser } from '../support/browser.ts'
 import { anAccount } from '../support/factories.ts'
 import { fakeCamera } from '../support/fake-camera.ts'
 import { agree, moveByHand, openPhone, press, sees, takeByHand, TALL, withoutTracker } from '../support/hosted-page.ts'
 import { specimen } from '../support/pictures.ts'
+import { sharedApi } from '../support/shared-api.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 
 const OWN_STEP = /^(Open your mouth|Close your eyes|Smile)$/
@@ -20,7 +21,7 @@ describe('movements on a bad network', () => {
   let key: string
   let browser: Browser
   before(async () => {
-    api = await startApi()
+    api = await sharedApi()
     key = (await anAccount(api.db, { credits: 100 })).test.plaintext
     browser = await launchBrowser({ video: await fakeCamera({ size: TALL, scenes: [{ show: 'front', seconds: 3 }] }) })
   })

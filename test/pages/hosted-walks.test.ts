@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { SIZES, launchBrowser, openPage } from '../support/browser.ts'
 import { agree, chooseDocument, chooseFile, openPhone, press, sees, toFiles } from '../support/hosted-page.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 
 describe('the hosted flow, as people walk it', () => {
-  let service: TestService
+  let service: SharedService
   let browser: Browser
   before(async () => {
-    service = await startTestService()
+    service = await sharedService()
     browser = await launchBrowser()
   })
 

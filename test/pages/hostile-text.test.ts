@@ -16,7 +16,8 @@ import { KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import { behindStart, jpegSegment } from '../support/hostile-pictures.ts'
 import { specimen } from '../support/pictures.ts'
-import { actionsOf, specimenAssets, startTestService, type TestService } from '../support/service.ts'
+import { actionsOf, specimenAssets } from '../support/service.ts'
+import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { aStaffMember } from '../support/staff.ts'
 import { writeOn } from '../support/written-pictures.ts'
 import { setAddress } from '../support/account-data.ts'
@@ -35,13 +36,13 @@ const NAMES = {
 const STEERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/
 
 describe('a stranger’s text from a picture', function () {
-  let service: TestService
+  let service: SharedService
   let browser: Browser
   let id: string
   let record: Record<string, unknown>
 
   before(async () => {
-    ;[service, browser] = await Promise.all([startTestService(), launchBrowser()])
+    ;[service, browser] = await Promise.all([sharedService(), launchBrowser()])
     const drawn = await writeOn(
       specimen('passport'),
       ...PRINTED.map((words, i) => ({ words, x: 130, y: 40 + i * 40, size: 26, fill: '#101010' })),

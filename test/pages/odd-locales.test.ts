@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openFolderStore } from '../../objects/folder-store.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import type { TestApi } from '../support/api.ts'
 import { launchBrowser, SIZES } from '../support/browser.ts'
-import { enterConsole } from '../support/console.ts'
+import { enterConsoleByForm } from '../support/console.ts'
 import { fillLogin, logIn, openVisitor } from '../support/dashboard.ts'
 import { aKey, anAccount, aVerification } from '../support/factories.ts'
 import { anAnswer, answerReads, ID } from '../support/hosted-answers.ts'
 import { openPhone, sees } from '../support/hosted-page.ts'
 import { aReview } from '../support/reviews.ts'
-import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
+import { OWNER } from '../support/seed-dashboard.ts'
+import { seededAccount, sharedApi } from '../support/shared-api.ts'
 import { startShop, type ShopPage } from '../support/shop.ts'
 import { aStaffMember } from '../support/staff.ts'
 import { until } from '../support/until.ts'
@@ -49,9 +50,9 @@ describe('the pages where the browser names a language that Intl refuses', () =>
   const broken: string[] = []
   const watch = (page: Page): Page => page.on('pageerror', (error) => broken.push(error.message))
   before(async () => {
-    ;[api, browser] = await Promise.all([startApi(), launchBrowser({ env: HEADLESS })])
+    ;[api, browser] = await Promise.all([sharedApi(), launchBrowser({ env: HEADLESS })])
     base = `https://localhost:${api.port}`
-    await seedDashboard(api.db)
+    await seededAccount()
   })
   afterEach(() => assert.deepEqual(broken.splice(0), [], 'faults of the page'))
 
@@ -126,12 +127,14 @@ describe('the pages where the browser names a language that Intl refuses', () =>
       'LIVENESS_LOW',
     ])
     const senior = watch(
-      await enterConsole(browser, base, await aStaffMember(api.db, 'SENIOR'), `/reviews/${id}`, AS_IT_IS),
+      await enterConsoleByForm(browser, base, await aStaffMember(api.db, 'SENIOR'), `/reviews/${id}`, AS_IT_IS),
     )
     await senior.getByRole('heading', { name: 'Document', exact: true }).waitFor()
     await senior.getByRole('link', { name: 'Monitoring' }).click()
     await senior.getByRole('heading', { level: 1, name: 'Monitoring' }).waitFor()
-    const page = watch(await enterConsole(browser, base, await aStaffMember(api.db, 'ADMIN'), '/deliveries', AS_IT_IS))
+    const page = watch(
+      await enterConsoleByForm(browser, base, await aStaffMember(api.db, 'ADMIN'), '/deliveries', AS_IT_IS),
+    )
     for (const name of ['Audit', 'People', 'Deliveries']) {
       await page.getByRole('link', { name }).click()
       await page.getByRole('heading', { level: 1, name }).waitFor()

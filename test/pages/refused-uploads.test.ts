@@ -1,9 +1,10 @@
 // A browser reads the refusal of a body that it is still sending.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { create, startApi, type TestApi } from '../support/api.ts'
+import { create, type TestApi } from '../support/api.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { anAccount } from '../support/factories.ts'
+import { sharedApi } from '../support/shared-api.ts'
 
 interface Upload {
   readonly path: string
@@ -40,7 +41,7 @@ describe('a body that is too large, from a browser', function () {
   let page: Page
   let key: string
   before(async () => {
-    api = await startApi()
+    api = await sharedApi()
     key = (await anAccount(api.db)).test.plaintext
     page = await openPage(await launchBrowser())
     await page.goto(`https://localhost:${api.port}/docs`)

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { call, startApi, type TestApi } from '../support/api.ts'
+import { call, type TestApi } from '../support/api.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
+import { sharedApi } from '../support/shared-api.ts'
 
 const PAGES = { hosted: '/verify/ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D', dashboard: '/dashboard', staff: '/staff' } as const
 
 describe('the pages', () => {
   let api: TestApi
   before(async () => {
-    api = await startApi()
+    api = await sharedApi()
   })
 
   const assetsOf = (html: string) => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { startApi, type TestApi } from '../support/api.ts'
-import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
-import { logIn, moveVisitor } from '../support/dashboard.ts'
-import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
+import type { TestApi } from '../support/api.ts'
+import {
+  assertAccessible,
+  assertColoursInDark,
+  keepScreenshot,
+  keepScreenshots,
+  launchBrowser,
+  SIZES,
+} from '../support/browser.ts'
+import { enter, moveVisitor } from '../support/dashboard.ts'
+import { seededAccount, sharedApi } from '../support/shared-api.ts'
 
 describe('rows of the dashboard’s tables', () => {
   let api: TestApi
@@ -12,10 +19,11 @@ describe('rows of the dashboard’s tables', () => {
   let page: Page
   let failingId: string
   before(async () => {
-    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([sharedApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
-    ;({ failingId } = await seedDashboard(api.db))
-    page = await logIn(browser, base, OWNER)
+    const seeded = await seededAccount()
+    failingId = seeded.failingId
+    page = await enter(browser, api, seeded)
   })
 
   const table = async (path: string, label: string): Promise<Locator> => {
@@ -117,27 +125,25 @@ describe('rows of the dashboard’s tables', () => {
   })
 
   it('look so at every width, in light and dark', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const [path, label] of [
-        ['/verifications', 'Verifications'],
-        ['/keys', 'API keys'],
-        ['/webhooks', 'Webhook endpoints'],
-        [`/webhooks/${failingId}`, 'Deliveries'],
-        ['/credits', 'Ledger'],
-      ] as const) {
-        const rows = path === '/credits' ? undefined : await table(path, label)
-        if (rows === undefined) {
-          await page.goto(`${base}/dashboard${path}`)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-        } else await plainCell(rows.nth(1)).hover()
-        await keepScreenshot(page, `rows-${label.replaceAll(' ', '-')}-${colorScheme}-hover`, false)
-        await assertAccessible(page, `${label}, ${colorScheme}`, colorScheme === 'light' ? 'all' : 'of colours')
-        await keepScreenshots(page, `rows-${label.replaceAll(' ', '-')}-${colorScheme}`)
-        await page.setViewportSize(SIZES.desktop)
-      }
+    for (const [path, label] of [
+      ['/verifications', 'Verifications'],
+      ['/keys', 'API keys'],
+      ['/webhooks', 'Webhook endpoints'],
+      [`/webhooks/${failingId}`, 'Deliveries'],
+      ['/credits', 'Ledger'],
+    ] as const) {
+      const rows = path === '/credits' ? undefined : await table(path, label)
+      if (rows === undefined) {
+        await page.goto(`${base}/dashboard${path}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+      } else await plainCell(rows.nth(1)).hover()
+      const name = `rows-${label.replaceAll(' ', '-')}`
+      await keepScreenshot(page, `${name}-light-hover`, false)
+      await assertAccessible(page, label)
+      await assertColoursInDark(page, label, () => keepScreenshot(page, `${name}-dark-hover`, false))
+      await keepScreenshots(page, name)
+      await page.setViewportSize(SIZES.desktop)
     }
-    await page.emulateMedia({ colorScheme: 'light' })
   })
 
   it('of an endpoint: where one adds it the page says that it receives every event type', async () => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { openFolderStore } from '../../objects/folder-store.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import type { TestApi } from '../support/api.ts'
 import { assertAccessible, assertNoSidewaysScroll, keepScreenshots, launchBrowser, SIZES } from '../support/browser.ts'
-import { enterConsole } from '../support/console.ts'
-import { logIn, openVisitor } from '../support/dashboard.ts'
+import { enterConsoleByForm } from '../support/console.ts'
+import { enter, openVisitor } from '../support/dashboard.ts'
 import { anAccount } from '../support/factories.ts'
 import { ALL_STAGED, anAnswer, answerReads, ID } from '../support/hosted-answers.ts'
 import { agree, openPhone, press, sees } from '../support/hosted-page.ts'
 import { aReview } from '../support/reviews.ts'
-import { OWNER, seedDashboard } from '../support/seed-dashboard.ts'
+import { seededAccount, sharedApi } from '../support/shared-api.ts'
 import { aStaffMember } from '../support/staff.ts'
 
 // A view that fails: by an answer of another shape, by a part that a new build took away, or by the browser itself.
@@ -41,10 +41,11 @@ describe('a view that fails', () => {
   let api: TestApi
   let browser: Browser
   let base: string
+  let owner: { readonly id: string }
   before(async () => {
-    ;[api, browser] = await Promise.all([startApi(), launchBrowser()])
+    ;[api, browser] = await Promise.all([sharedApi(), launchBrowser()])
     base = `https://localhost:${api.port}`
-    await seedDashboard(api.db)
+    owner = await seededAccount()
   })
 
   describe('in the dashboard', () => {
@@ -60,7 +61,7 @@ describe('a view that fails', () => {
       })
 
     it('leaves every other view, and is itself again when the answer is right', async () => {
-      const page = await logIn(browser, base, OWNER)
+      const page = await enter(browser, api, owner)
       await heading(page, 'Overview').waitFor()
       await page.getByRole('table', { name: 'Latest verifications' }).waitFor()
       await breakList(page)
@@ -82,7 +83,7 @@ describe('a view that fails', () => {
     })
 
     it('says that a part is missing after a release, leaves the others, and offers to load the page again', async () => {
-      const page = await logIn(browser, base, OWNER)
+      const page = await enter(browser, api, owner)
       await page.route('**/assets/keys-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
       await go(page, 'API keys')
       await heading(page, MISSING).waitFor()
@@ -108,7 +109,7 @@ describe('a view that fails', () => {
     })
 
     it('shows the figures as a table where the plot cannot be drawn', async () => {
-      const page = await logIn(browser, base, OWNER)
+      const page = await enter(browser, api, owner)
       await page.getByRole('group', { name: /Plot of the decisions/ }).waitFor()
       await page.route('**/assets/plot-*.js', (route) =>
         route.fulfill({
@@ -153,7 +154,7 @@ describe('a view that fails', () => {
         await aReview(api.db, store, account, ['LIVENESS_LOW']),
         await aReview(api.db, store, account, ['FACE_MATCH_LOW']),
       ]
-      const page = await enterConsole(browser, base, await aStaffMember(api.db, 'SENIOR'), '/reviews')
+      const page = await enterConsoleByForm(browser, base, await aStaffMember(api.db, 'SENIOR'), '/reviews')
       await page.route(`**/v1/staff/reviews/${odd.id}`, async (route) => {
         const answer = await route.fetch()
         await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), reason_codes: null } })
@@ -178,7 +179,7 @@ describe('a view that fails', () => {
     })
 
     it('leaves the bar above a page that fails', async () => {
-      const page = await enterConsole(browser, base, await aStaffMember(api.db, 'ADMIN'), '/deliveries')
+      const page = await enterConsoleByForm(browser, base, await aStaffMember(api.db, 'ADMIN'), '/deliveries')
       await page.route('**/v1/staff/people', (route) => route.fulfill({ json: { items: [null] } }))
       await page.getByRole('link', { name: 'People' }).click()
       await heading(page, WRONG).waitFor()

@@ -27,6 +27,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface TestApi {
   readonly port: number
+  readonly baseUrl: string
   readonly ca: Buffer
   readonly deps: ApiDeps
   readonly db: Db
@@ -115,7 +116,7 @@ export async function startApi(
     await gateway.close()
     await rm(folder, { recursive: true, force: true })
   })
-  return { port: server.port, ca, deps, db, env }
+  return { port: server.port, baseUrl: `https://localhost:${server.port}`, ca, deps, db, env }
 }
 
 export interface Call {

@@ -1,12 +1,19 @@
 import { TEST_DEVICE } from './test-device.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import assert from 'node:assert/strict'
-import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium as playwright,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { IS_NIGHTLY } from './nightly.ts'
 import { atEnd } from './stack.ts'
+
+export { assertAccessible, assertColoursInDark } from './accessibility.ts'
 
 // Real Chromium for the tests of the pages. Flags of our own: the package's default arguments switch web security off, which
 // would make every test of a policy, an origin or a frame worthless.
@@ -29,34 +36,66 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 } as const
 
+interface BrowserKind {
+  readonly video?: string
+  readonly refuses?: boolean
+  readonly partitions?: boolean
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** By their kind: a start costs a second of a core, a context a twentieth. */
+const browsers = new Map<string, { readonly browser: Promise<Browser>; users: number }>()
+/** The contexts that were open when the test began: those of its file. Undefined between tests. */
+let ofTheFile: ReadonlySet<BrowserContext> | undefined
+
 /**
- * Starts a Chromium that ends with the tests of its file.
+ * A Chromium of a kind, one for all tests of the process that want it; it ends with the last file that does. Contexts keep tests apart: what a
+ * test opens is closed at its end.
  *
- * @param options.video an .mjpeg file that its camera shows, over and over; without it there is no camera
- * @param options.refuses there is a camera, which it is not allowed to use
- * @param options.partitions keeps the storage of a frame of another site apart from that of its own tabs, as browsers do
- * @param options.env names of the environment over this process's, such as LANG
+ * @param kind.video an .mjpeg file that its camera shows, over and over; without it there is no camera
+ * @param kind.refuses there is a camera, which it is not allowed to use
+ * @param kind.partitions keeps the storage of a frame of another site apart from that of its own tabs, as browsers do
+ * @param kind.env names of the environment over this process's, such as LANG
  */
-export async function launchBrowser(
-  options: { video?: string; refuses?: boolean; partitions?: boolean; env?: Readonly<Record<string, string>> } = {},
-): Promise<Browser> {
-  const browser = await playwright.launch({
+export async function launchBrowser(kind: BrowserKind = {}): Promise<Browser> {
+  const key = JSON.stringify(kind)
+  const shared = browsers.get(key) ?? { browser: launch(kind), users: 0 }
+  const forget = (): void => {
+    if (browsers.get(key) === shared) browsers.delete(key)
+  }
+  if (shared.users++ === 0) {
+    browsers.set(key, shared)
+    shared.browser.then((browser) => {
+      browser.once('disconnected', forget)
+    }, forget)
+  }
+  atEnd(async () => {
+    if (--shared.users > 0) return
+    forget()
+    await (await shared.browser.catch(() => undefined))?.close() // who asked for it was told
+  })
+  return shared.browser
+}
+
+const launch = async ({ video, refuses, partitions, env }: BrowserKind): Promise<Browser> =>
+  playwright.launch({
     executablePath: await chromium.executablePath(),
     headless: true,
-    ...(options.env === undefined ? {} : { env: { ...process.env, ...options.env } }),
+    ...(env === undefined ? {} : { env: { ...process.env, ...env } }),
     args: [
       ...FLAGS,
-      ...(options.partitions === true ? PARTITIONED : []),
-      ...(options.refuses === true ? REFUSED : []),
-      ...(options.video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${options.video}`]),
+      ...(partitions === true ? PARTITIONED : []),
+      ...(refuses === true ? REFUSED : []),
+      ...(video === undefined ? [] : [...CAMERA, `--use-file-for-fake-video-capture=${video}`]),
     ],
   })
-  atEnd(() => browser.close())
-  return browser
-}
+
+const openContexts = async (): Promise<BrowserContext[]> =>
+  (await Promise.all([...browsers.values()].map(async ({ browser }) => (await browser).contexts()))).flat()
 
 /** A page of a context of its own: cookies, storage and size are no other's. The certificate is the test's own and not checked. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const isOfFile = ofTheFile === undefined
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     locale: 'en-GB',
@@ -64,6 +103,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     viewport: SIZES.desktop,
     ...options,
   })
+  if (isOfFile) atEnd(() => context.close())
   await context.addInitScript((token) => {
     const id = /\/verify\/(ver_\w+)$/.exec(location.pathname)?.[1]
     try {
@@ -90,6 +130,10 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 /** What is open, with the calls that were refused. */
 const open = new Map<Page, string[]>()
 
+beforeEach(async () => {
+  ofTheFile = new Set(await openContexts())
+})
+
 // A browser's test that fails alone says what it waited for; what the page showed instead is the answer to why.
 afterEach(async function () {
   const { currentTest: test } = this
@@ -108,41 +152,34 @@ afterEach(async function () {
   }
 })
 
-/** The rules that look at colours. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
-
-/**
- * No rule of WCAG 2.2 AA, nor a best practice, that axe can check is broken.
- *
- * @param rules `of colours` for a page that was checked whole in another colour scheme, which changes nothing else of it; by night it is whole again
- */
-export async function assertAccessible(page: Page, what: string, rules: 'all' | 'of colours' = 'all'): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }) // to tell of what is not broken would take a quarter of the time
-  const chosen =
-    rules === 'all' || IS_NIGHTLY
-      ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      : axe.withRules(OF_COLOURS)
-  const { violations } = await chosen.analyze()
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    [],
-    what,
+// Pages that nobody looks at any more would go on drawing, asking and holding a camera.
+afterEach(async () => {
+  const before = ofTheFile
+  ofTheFile = undefined
+  await Promise.all(
+    (await openContexts()).filter((context) => before?.has(context) === false).map((context) => context.close()),
   )
-}
+})
 
 /** Nothing sticks out to the side at the page's width. */
 export async function assertNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  // A plot is drawn anew a moment after the page has become narrower.
-  const settled = page.waitForFunction(
-    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-    undefined,
-    { timeout: 5_000 },
-  )
-  await settled.catch(() => undefined)
-  const { content, shown } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    shown: document.documentElement.clientWidth,
-  }))
+  const widths = (): Promise<{ content: number; shown: number }> =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+      }) // what was laid out for the width before tells nothing
+      return { content: document.documentElement.scrollWidth, shown: document.documentElement.clientWidth }
+    })
+  let { content, shown } = await widths()
+  if (content > shown) {
+    // A plot is drawn anew a moment after the page has become narrower.
+    await page
+      .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, undefined, {
+        timeout: 5_000,
+      })
+      .catch(() => undefined)
+    ;({ content, shown } = await widths())
+  }
   assert.ok(content <= shown, `${what}: ${content} px wide in ${shown}`)
 }
 

@@ -5,11 +5,34 @@ import { STAFF_PASSWORD, type StaffMember } from './staff.ts'
 let contexts = 0
 /** Each context comes from an address of its own (the API trusts this machine as a proxy): five logins a minute are one address's. */
 export const fromAfar = (): BrowserContextOptions => ({
-  extraHTTPHeaders: { 'x-forwarded-for': `198.18.0.${contexts++}`, 'x-forwarded-proto': 'https' },
+  extraHTTPHeaders: {
+    'x-forwarded-for': `198.19.${(contexts >> 8) & 255}.${contexts++ & 255}`,
+    'x-forwarded-proto': 'https',
+  },
 })
 
-/** A page of the console in which somebody has logged in by its form; where the link they followed leads. */
+/** A page of the console in the session of somebody of the staff. That people get in by its form is what console-pages.test.ts shows. */
 export async function enterConsole(
+  browser: Browser,
+  baseUrl: string,
+  who: StaffMember,
+  path = '',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await openPage(browser, { ...fromAfar(), ...options })
+  const [name, value] = who.cookie.split('=')
+  await page
+    .context()
+    .addCookies([
+      { name, value, domain: 'localhost', path: '/v1/staff/auth', secure: true, httpOnly: true, sameSite: 'Strict' },
+    ])
+  await page.goto(`${baseUrl}/staff${path}`)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  return page
+}
+
+/** The same by the form of the login: an API that a test started on whatever port was free (api.ts) does not know its own origin, and takes no cookie of it. */
+export async function enterConsoleByForm(
   browser: Browser,
   baseUrl: string,
   who: StaffMember,

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { hashPassword } from '../../api/auth/password.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
+import { openSessionIn } from '../../db/accounts/refresh-tokens.ts'
 import type { Db } from '../../db/pool.ts'
 import { openPage } from './browser.ts'
 import { KEY_RING } from './factories.ts'
@@ -9,7 +10,7 @@ import { PATIENCE_MS } from './until.ts'
 let clients = 0
 
 /** An address that nobody came from before. */
-const newAddress = (): string => `198.18.${(clients >> 8) & 255}.${clients++ & 255}`
+export const newAddress = (): string => `198.18.${(clients >> 8) & 255}.${clients++ & 255}`
 
 /** What is called from now on comes from another address, as after a move: a walk through all pages would meet the limit of one. */
 export const moveVisitor = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
@@ -28,13 +29,14 @@ export async function openVisitor(browser: Browser, options: BrowserContextOptio
 export const PASSWORD = 'a password of some length'
 
 let owners = 0
+let hashed: Promise<string> | undefined
 
 /** A confirmed account of its own, with what the login page asks for. */
 export async function anOwner(db: Db, company?: string): Promise<{ id: string; email: string; password: string }> {
   const email = `owner-${owners++}@example.org`
   const { id } = await insertAccount(db, KEY_RING, {
     email,
-    passwordHash: await hashPassword(PASSWORD),
+    passwordHash: await (hashed ??= hashPassword(PASSWORD)),
     emailVerified: true,
     ...(company === undefined ? {} : { company }),
   })
@@ -51,7 +53,44 @@ export async function fillLogin(
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** A window of its own, logged in, on the overview. */
+/** Where people get in: an API on its database. */
+interface Entrance {
+  readonly db: Db
+  readonly baseUrl: string
+}
+
+/**
+ * A window of its own with a session that the database opened, on no page yet. That people get in by the login is what
+ * dashboard-session.test.ts shows.
+ */
+export async function openSession(
+  browser: Browser,
+  at: Entrance,
+  who: { readonly id: string },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await openVisitor(browser, options)
+  const traits = { transport: 'COOKIE', device: 'Chrome on Linux', network: null } as const
+  const { refreshToken: value } = await openSessionIn(at.db, who.id, traits)
+  await page
+    .context()
+    .addCookies([{ name: '__Host-refresh', value, url: at.baseUrl, secure: true, httpOnly: true, sameSite: 'Strict' }])
+  return page
+}
+
+/**
+ * The same on a page of the dashboard.
+ *
+ * @param path behind /dashboard; by default the overview, which is then waited for and is the heaviest
+ */
+export async function enter(browser: Browser, at: Entrance, who: { readonly id: string }, path = ''): Promise<Page> {
+  const page = await openSession(browser, at, who)
+  await page.goto(`${at.baseUrl}/dashboard${path}`)
+  if (path === '') await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  return page
+}
+
+/** A window of its own, logged in by the form, on the overview. */
 export async function logIn(
   browser: Browser,
   baseUrl: string,

@@ -40,10 +40,14 @@ const FRAMES_PER_SECOND = 30
 const PAGE: Rect = { x: 111, y: 102, width: 1382, height: 972 }
 const DESK = { r: 126, g: 98, b: 74 }
 
+/** Of a still: the page looks by itself, and each picture that nobody needs is unpacked and drawn. */
+const STILLS_PER_SECOND = 10
+
 /**
- * Makes a video for Chromium's `--use-file-for-fake-video-capture`: JPEGs one after another. Made once, kept in `.local`.
+ * Makes a video for Chromium's `--use-file-for-fake-video-capture`: JPEGs one after another; of one scene a second of plain pictures, which
+ * alone may say how many come in a second. Made once, kept in `.local`.
  *
- * @returns the file's path, which ends in `.mjpeg`
+ * @returns the file's path, which ends in `.mjpeg` or `.y4m`
  */
 export async function fakeCamera({
   size = { width: 960, height: 720 },
@@ -52,22 +56,52 @@ export async function fakeCamera({
 }: FakeCamera = {}): Promise<string> {
   const place = document ?? placeOf(size)
   const name = createHash('sha256')
-    .update(JSON.stringify([4, size, place, scenes]))
+    .update(JSON.stringify([5, size, place, scenes]))
     .digest('hex')
     .slice(0, 16)
-  const file = join(FOLDER, `${name}.mjpeg`)
+  const file = join(FOLDER, `${name}.${scenes.length === 1 ? 'y4m' : 'mjpeg'}`)
   if (existsSync(file)) return file
+  if (scenes.length === 1) return keep(file, await stillOf(await fakePicture(scenes[0].show, size, place), size))
   const pictures = new Map<Sight, Buffer>()
   for (const { show } of scenes)
     if (!pictures.has(show)) pictures.set(show, await narrowed(await fakePicture(show, size, place)))
   const frames = scenes.flatMap(({ show, seconds }) =>
     Array.from({ length: Math.round(seconds * FRAMES_PER_SECOND) }, () => pictures.get(show) ?? Buffer.alloc(0)),
   )
+  return keep(file, Buffer.concat(frames))
+}
+
+/** Whole or not at all: another test process may make the same. */
+async function keep(file: string, content: Buffer): Promise<string> {
   await mkdir(FOLDER, { recursive: true })
-  const temporary = `${file}.${process.pid}` // whole or not at all: another test process may make the same
-  await writeFile(temporary, Buffer.concat(frames))
+  const temporary = `${file}.${process.pid}`
+  await writeFile(temporary, content)
   await rename(temporary, file)
   return file
+}
+
+/** A second of one picture as YUV4MPEG2: whole planes of luma, and of chroma for each four pixels, as of television (BT.601). */
+async function stillOf(jpeg: Buffer, { width, height }: Size): Promise<Buffer> {
+  const rgb = await sharp(jpeg).removeAlpha().raw().toBuffer()
+  const planes = Buffer.alloc((width * height * 3) / 2)
+  const mix = (pixel: number, base: number, r: number, g: number, b: number): number =>
+    Math.round(base + (r * rgb[pixel] + g * rgb[pixel + 1] + b * rgb[pixel + 2]) / 255)
+  const [blue, red] = [width * height, (width * height * 5) / 4]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = (y * width + x) * 3
+      planes[y * width + x] = mix(pixel, 16, 65.481, 128.553, 24.966)
+      if (y % 2 === 1 || x % 2 === 1) continue
+      const chroma = (y / 2) * (width / 2) + x / 2
+      planes[blue + chroma] = mix(pixel, 128, -37.797, -74.203, 112)
+      planes[red + chroma] = mix(pixel, 128, 112, -93.786, -18.214)
+    }
+  }
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), planes])
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F${STILLS_PER_SECOND}:1 Ip A1:1 C420\n`),
+    ...Array.from({ length: STILLS_PER_SECOND }, () => frame),
+  ])
 }
 
 /** Chromium takes the luma of such a file for 16 to 235, as of television, and stretches it: white paper would look burnt out. */

@@ -11,6 +11,13 @@ import type { BrowserContext } from 'playwright-core'
 export async function driveFrames(context: BrowserContext, html: string): Promise<void> {
   const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
   if (script === undefined) throw new Error('the embedded page names no script')
+  const body = await (built ??= buildDriver())
+  await context.route(`**${script}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+}
+
+let built: Promise<string> | undefined
+
+async function buildDriver(): Promise<string> {
   const entry = 'virtual:driver'
   const made = await build({
     configFile: false,
@@ -29,6 +36,5 @@ export async function driveFrames(context: BrowserContext, html: string): Promis
   })
   const output = Array.isArray(made) ? made[0] : made
   if (!('output' in output)) throw new Error('Vite watched instead of building')
-  const { code } = output.output[0]
-  await context.route(`**${script}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
+  return output.output[0].code
 }

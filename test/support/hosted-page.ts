@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openPage, SIZES } from './browser.ts'
+import { newAddress } from './dashboard.ts'
 import { specimen } from './pictures.ts'
 import { PATIENCE_MS } from './until.ts'
 
@@ -8,8 +9,9 @@ import { PATIENCE_MS } from './until.ts'
 /** A phone: its pointer is a finger, so that the flow does not offer another one. */
 export const PHONE: BrowserContextOptions = { viewport: SIZES.phone, hasTouch: true, isMobile: true }
 
+/** From an address of its own: people at their telephones share no limit. */
 export const openPhone = (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> =>
-  openPage(browser, { ...PHONE, ...options })
+  openPage(browser, { ...PHONE, extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options })
 
 /** Presses a button, or a link that looks like one. */
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
