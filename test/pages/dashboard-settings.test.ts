@@ -148,7 +148,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     await fillLogin(phone, who)
     await phone.getByText('The e-mail address or the password is not right.').waitFor()
     await fillLogin(phone, { ...who, password: 'another password of it' })
-    await heading(phone, 'Overview')
+    await heading(phone, 'API keys')
     await page.reload()
     await heading(page, 'Settings')
   })
