@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** What a reader meets who follows one thing through the code. */
+export interface Walk {
+  readonly name: string
+  readonly files: ReadonlySet<string>
+  /** How often the walk goes back, out of another top-level folder, to a file that was read before. */
+  readonly returns: number
+  /** Steps that the code does not have: a file that is not there, or does not import the next one. */
+  readonly faults: readonly string[]
+}
+
+const importsOf = (root: string, path: string): string[] =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g)].map(([, to]) =>
+    normalize(join(dirname(path), to)),
+  )
+
+const roomOf = (path: string): string => path.split('/', 1)[0]
+
+/**
+ * Reads one walk: a run of files a line. `a -> b`: a imports b and calls it. `a ~> b`: a reaches b by a message, by HTTP or by what it was handed.
+ * A line that begins with a file goes back to it, one that begins with `~>` goes on.
+ */
+export function readWalk(root: string, name: string, lines: readonly string[]): Walk {
+  const files = new Set<string>()
+  const faults: string[] = []
+  let returns = 0
+  let last: string | undefined
+  const visit = (path: string): void => {
+    if (!existsSync(join(root, path))) faults.push(`${path} is not there`)
+    files.add(path)
+    last = path
+  }
+  for (const line of lines) {
+    const parts = line.trim().split(/\s*(->|~>)\s*/)
+    const [first] = parts
+    if (first !== '') {
+      if (last !== undefined && !files.has(first)) faults.push(`${first} begins a line and was not read before`)
+      if (last !== undefined && roomOf(first) !== roomOf(last)) returns++
+      visit(first)
+    }
+    for (let i = 1; i < parts.length; i += 2) {
+      const from = last
+      visit(parts[i + 1])
+      if (
+        parts[i] === '->' &&
+        from !== undefined &&
+        existsSync(join(root, from)) &&
+        !importsOf(root, from).includes(parts[i + 1])
+      )
+        faults.push(`${from} does not import ${parts[i + 1]}`)
+    }
+  }
+  return { name, files, returns, faults }
+}
+
+/** The walks of a page: fenced blocks of the kind `walk <name>`. */
+export const walksOf = (root: string, page: string): Walk[] =>
+  [...page.matchAll(/^```walk (\S+)\n([\s\S]*?)^```$/gm)].map(([, name, text]) =>
+    readWalk(
+      root,
+      name,
+      text.split('\n').filter((line) => line.trim() !== ''),
+    ),
+  )
