@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { detectFaces } from '../../../../checks/face/detect.ts'
-import type { FloatTensor, Model } from '../../../../checks/image/onnx.ts'
+import type { FloatTensor, Model } from '../../../../checks/image/model.ts'
 
 /** Keeps what the network was given, and finds nothing. */
 function listening(): { model: Model; given: () => FloatTensor } {
