@@ -130,8 +130,8 @@ export const FAULTS: readonly SeededFault[] = [
     path: 'checks/liveness/challenge.ts',
     find: `challenge.every((action, i) => submitted[i] === action)`,
     replace: `challenge.every((action) => submitted.includes(action))`,
-    tests: ['test/e2e/faces.test.ts'],
-    grep: 'frames of another order',
+    tests: ['test/e2e/live.test.ts'],
+    grep: 'two are exchanged',
   },
   {
     room: 'checks/prompt-injection',
@@ -153,9 +153,9 @@ export const FAULTS: readonly SeededFault[] = [
     room: 'db/privacy',
     kind: 'an erasure that leaves something',
     path: 'db/privacy/erase-verification.ts',
-    find: `await trx.updateTable('webhook_attempt').set({ excerpt: null }).where('delivery_id', 'in', ids).where('excerpt', 'is not', null).execute()`,
+    find: 'await sql`update audit_entry set reason = null where subject_id = ${id} and reason is not null`.execute(trx)',
     replace: ``,
-    tests: ['test/api/erase.test.ts'],
+    tests: ['test/db/erase-verification.test.ts'],
   },
   {
     room: 'db/privacy',
