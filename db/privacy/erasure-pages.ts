@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import { countErased } from './erasures.ts'
 import type { Erasure } from './schema.ts'
+import { rulesOf } from './table-policies.ts'
+import type { TableName } from './table-policy.ts'
 
 // What an erasure works on, a page at a time.
 
@@ -57,20 +59,29 @@ export async function pageOfDeliveries(db: Db, accountId: string, limit: number)
   return rows.map(({ id }) => id)
 }
 
+/** Removes rows of a table after those that hang on them (table-policies.ts). Answers how many of the table itself. */
+async function forgetPage(trx: Db, of: TableName, ids: readonly string[]): Promise<number> {
+  const pages = rulesOf('account').flatMap(({ table, rule }) =>
+    rule.does === 'delete' && rule.page?.of === of ? [{ table, column: rule.page.column }] : [],
+  )
+  const forget = ({ table, column }: (typeof pages)[number]) =>
+    sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(trx)
+  for (const page of pages) if (page.table !== of) await forget(page)
+  const { numAffectedRows } = await forget({ table: of, column: 'id' })
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** Removes deliveries with their attempts. An attempt in flight ends by itself and finds nothing to note. */
 export const forgetPageOfDeliveries = (db: Db, erasureId: string, ids: readonly string[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // The deliveries first locked, as an attempt that begins or ends takes them.
     await trx.selectFrom('webhook_delivery').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-    await trx.deleteFrom('webhook_attempt').where('delivery_id', 'in', ids).execute()
-    await trx.deleteFrom('webhook_rearm').where('delivery_id', 'in', ids).execute()
     await trx
       .deleteFrom('outbox')
       .where('kind', 'in', ['START_DELIVERY', 'END_DELIVERY'])
       .where('subject_id', 'in', ids)
       .execute()
-    const { numDeletedRows } = await trx.deleteFrom('webhook_delivery').where('id', 'in', ids).executeTakeFirst()
-    await countErased(trx, erasureId, { deliveries: Number(numDeletedRows) })
+    await countErased(trx, erasureId, { deliveries: await forgetPage(trx, 'webhook_delivery', ids) })
   })
 
 /** Mails to the holder of an account that are still there. */
@@ -83,8 +94,7 @@ export async function pageOfMails(db: Db, accountId: string, limit: number): Pro
 export const forgetMails = (db: Db, erasureId: string, ids: readonly string[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx.deleteFrom('outbox').where('kind', '=', 'START_MAIL').where('subject_id', 'in', ids).execute()
-    const { numDeletedRows } = await trx.deleteFrom('mail').where('id', 'in', ids).executeTakeFirst()
-    await countErased(trx, erasureId, { mails: Number(numDeletedRows) })
+    await countErased(trx, erasureId, { mails: await forgetPage(trx, 'mail', ids) })
   })
 
 /** Ends the mails of an account that were not sent yet, and erases whom they were for. */

@@ -6,12 +6,12 @@ import { toldVerification } from '../credits/credits.ts'
 import { openRecipient } from '../mail/mail.ts'
 import { invitedEmail } from '../partners/invitations.ts'
 import { openApplication } from '../partners/partner-overview.ts'
-import type { Database } from '../schema.ts'
 import { openExcerpt } from '../webhooks/deliveries.ts'
 import { openUrl } from '../webhooks/endpoint-url.ts'
 import { auditOf } from './held-audit.ts'
 import { held, INDEX, underOwnKey, WRAPPED, type HeldTable } from './held-table.ts'
 import { verification } from './held-verification.ts'
+import { TABLES } from './table-policies.ts'
 
 // All that is held of an account, table by table (GDPR, art. 15 and 20). A table or column that is missing here fails a test.
 
@@ -471,46 +471,9 @@ export const ACCOUNT = held('account', {
 })
 
 /** Tables of which nothing is exported, and why. */
-export const NOT_EXPORTED: Readonly<
-  Partial<Record<keyof Database | 'kysely_migration' | 'kysely_migration_lock', string>>
-> = {
-  recovery_code: SECRET,
-  mfa_challenge: SECRET,
-  refresh_token: SECRET,
-  mail_token: SECRET,
-  kysely_migration: 'the state of the database itself',
-  kysely_migration_lock: 'the state of the database itself',
-  session_key: 'keys of the service, of nobody',
-  payment_key: "the operator's own keys",
-  asset_price: 'the same for all',
-  price: 'the same for all',
-  country_rule: 'the same for all',
-  payout_fee: 'the same for all',
-  sanctioned_address: 'published sanctions lists',
-  sanctioned_address_source: 'published sanctions lists',
-  list_version: 'published sanctions lists',
-  list_state: 'published sanctions lists',
-  monitor_run: 'work over all clients at once',
-  quote: 'belongs to no account: whoever asks for a quote need have none', // found again by nothing but the mail that it became
-  erased_address: 'keyed hashes of addresses that no account has any more',
-  test_event: 'what happened in test mode, for three days: the same stands in the verifications',
-  tally: 'counts of what is exported',
-  tally_change: 'counts of what is exported',
-  mail_count: 'keyed hashes of mailboxes, for two days: counts of the mails that are exported',
-  staged: 'sums of the sizes of what is exported',
-  staged_total: 'sums of the sizes of what is exported',
-  verification_reason:
-    'where lists find what is exported with the verifications: reason, mode, status, country, levels',
-  outbox: 'work that waits some seconds: ids that stand in their own tables',
-  worker_process: 'processes of ours that are alive: numbers, queues, the name of the machine',
-  rate_limit:
-    'counts of calls in the last minutes, by keyed or coarse names, of which none is of an account for longer',
-  data_export: 'this very export',
-  staff: STAFF,
-  staff_setup: STAFF,
-  staff_session: STAFF,
-  review_claim: STAFF,
-}
+export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries(
+  TABLES.flatMap(([table, { exports }]) => (exports === 'as held' ? [] : [[table, exports.not]])),
+)
 
 /** Every table that is exported somewhere below `root`. */
 export const tablesBelow = (root: HeldTable): HeldTable[] => [

@@ -1,13 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../pool.ts'
+import { TABLE_POLICIES } from './table-policies.ts'
+import type { TableName } from './table-policy.ts'
 
 // Rows that were kept for long enough, a batch a statement: short locks, and what somebody holds is left to the next pass. Each goes by
 // an index of what is due, so that a pass costs as much as it removes, whatever else the table holds.
-
-/** Sessions, and what is known of their device, after they were last used; those that still can be refreshed are younger. */
-export const SESSION_DAYS = 90
-/** Changes of an address after their end. */
-export const EMAIL_CHANGE_DAYS = 365
 
 /** What one batch did, and where the next begins: nothing before it is looked at again, dead rows of the last batches neither. */
 export interface Batch {
@@ -67,46 +64,46 @@ const goneWith = (ids: RawBuilder<unknown>) => sql`
     delete from webhook_delivery where id = any ((select ids from gone)::text[])
   )`
 
-/** Removes sessions that nobody used for {@link SESSION_DAYS}: none of them can be refreshed any more. */
+/** Removes sessions that nobody used for as long as their policy says: none of them can be refreshed any more. */
 export const forgetSessions = (db: Db, limit: number, after = START): Promise<Batch> =>
-  batch(
-    db,
-    limit,
-    sql`
-  with due as (
-    select id, last_used_at from session s
-    where last_used_at >= ${after}::timestamptz and last_used_at < now() - ${SESSION_DAYS} * interval '1 day'
-      and not exists (select from refresh_token t where t.session_id = s.id) and not exists (select from email_change c where c.session_id = s.id)
-    order by last_used_at limit ${limit} for update skip locked
-  ), gone as (delete from session where id = any (array(select id from due)))
-  select count(*) as removed, max(last_used_at)::text as last from due`,
-  )
+  forgetAged(db, 'session', undefined, limit, after)
 
-/** Removes changes of an address that ended longer ago than {@link EMAIL_CHANGE_DAYS}. */
+/** Removes changes of an address that ended longer ago than their policy says. */
 export const forgetEmailChanges = (db: Db, limit: number, after = START): Promise<Batch> =>
-  batch(
-    db,
-    limit,
-    sql`
-  with due as (
-    select id, ended_at from email_change where ended_at >= ${after}::timestamptz and ended_at < now() - ${EMAIL_CHANGE_DAYS} * interval '1 day'
-    order by ended_at limit ${limit} for update skip locked
-  ), gone as (delete from email_change where id = any (array(select id from due)))
-  select count(*) as removed, max(ended_at)::text as last from due`,
-  )
+  forgetAged(db, 'email_change', undefined, limit, after)
 
 /** Removes entries of the audit that are older than `days`; below five years the database itself refuses. */
 export const forgetAudit = (db: Db, days: number, limit: number, after = START): Promise<Batch> =>
-  batch(
+  forgetAged(db, 'audit_entry', days, limit, after)
+
+/** Removes rows that are older than the policy of their table says, or than `setting` where it leaves that to the operator. */
+function forgetAged(
+  db: Db,
+  table: TableName,
+  setting: number | undefined,
+  limit: number,
+  after: string,
+): Promise<Batch> {
+  const { retention } = TABLE_POLICIES[table]
+  if (!('days' in retention)) throw new Error(`${table} is not bounded by the age of its rows`)
+  const days = retention.days === 'SETTING' ? setting : retention.days
+  if (days === undefined) throw new Error(`nobody says how long rows of ${table} are kept`)
+  const since = sql.ref(retention.since)
+  return batch(
     db,
     limit,
     sql`
-  with due as (
-    select id, at from audit_entry where at >= ${after}::timestamptz and at < now() - ${days} * interval '1 day' order by at, id desc limit ${limit}
-    for update skip locked
-  ), gone as (delete from audit_entry where id = any (array(select id from due)))
-  select count(*) as removed, max(at)::text as last from due`,
+    with due as (
+      select id, ${since} as since from ${sql.table(table)}
+      where ${since} >= ${after}::timestamptz and ${since} < now() - ${days} * interval '1 day'${sql.join(
+        (retention.unless ?? []).map((stays) => sql` and not ${stays}`),
+        sql``,
+      )}
+      order by ${since}${retention.then === undefined ? sql`` : sql`, ${retention.then}`} limit ${limit} for update skip locked
+    ), gone as (delete from ${sql.table(table)} where id = any (array(select id from due)))
+    select count(*) as removed, max(since)::text as last from due`,
   )
+}
 
 async function batch(db: Db, limit: number, statement: RawBuilder<unknown>): Promise<Batch> {
   const {

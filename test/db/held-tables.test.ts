@@ -19,7 +19,8 @@ async function catalogue(db: Db): Promise<Map<string, string[]>> {
 }
 
 const named = (table: HeldTable): string[] => [...Object.keys(table.columns), ...Object.keys(table.unread ?? {})].sort()
-const HOW = 'say in db/privacy/held-tables.ts (or held-verification.ts) how it is exported, or why it is not'
+const HOW =
+  'say in db/privacy/held-tables.ts (or held-verification.ts) how it is exported, or in table-policies.ts why it is not'
 
 describe('what an export knows of the database', () => {
   let db: Db, columns: Map<string, string[]>

@@ -1,0 +1,115 @@
+import type { TablePolicy } from './table-policy.ts'
+
+// What becomes of books and vouchers: they name accounts, with nobody behind the number of an erased one.
+
+const BOOKS = { how: 'kept: books and vouchers, 8 to 10 years by the law of most countries' }
+const VOUCHER = 'books and vouchers, which the law wants kept'
+const CHAIN = 'of a public chain'
+const STAFF = 'a person who works for the service'
+const FEW = { how: 'a few rows, which the operator sets' }
+const PUBLISHED = 'published sanctions lists'
+
+/** Tables of money: credits, payments, partners. */
+export const OF_MONEY = {
+  credit_balance: { erase: { keeps: VOUCHER }, exports: 'as held', retention: BOOKS },
+  ledger_entry: { erase: { keeps: VOUCHER }, exports: 'as held', retention: BOOKS },
+  payment: {
+    erase: { keeps: VOUCHER, stays: { address: CHAIN, tx_hash: CHAIN, scanned_hash: CHAIN } },
+    exports: 'as held',
+    retention: BOOKS,
+  },
+  payment_receipt: {
+    erase: { keeps: VOUCHER, stays: { tx_hash: CHAIN, block_hash: CHAIN, senders: CHAIN } },
+    exports: 'as held',
+    retention: BOOKS,
+  },
+  payment_stray: {
+    erase: { keeps: VOUCHER, stays: { tx_hash: CHAIN, contract: CHAIN, block_hash: CHAIN } },
+    exports: 'as held',
+    retention: BOOKS,
+  },
+  payment_key: {
+    erase: { keeps: 'of nobody', stays: { settled_hash: CHAIN } },
+    exports: { not: "the operator's own keys" },
+    retention: FEW,
+  },
+  asset_price: {
+    erase: { keeps: 'of nobody' },
+    exports: { not: 'the same for all' },
+    retention: { how: 'with each new price those of its time that are over' },
+  },
+  sanctioned_address: {
+    erase: { keeps: 'of nobody', stays: { address: PUBLISHED, list: PUBLISHED } },
+    exports: { not: PUBLISHED },
+    retention: { how: 'as many as the lists name' },
+  },
+  sanctioned_address_source: {
+    erase: { keeps: 'of nobody', stays: { list: PUBLISHED, version: PUBLISHED } },
+    exports: { not: PUBLISHED },
+    retention: { how: 'one a list' },
+  },
+  partner: {
+    erase: {
+      keeps: 'clients and commissions name it, with nobody behind it',
+      stays: {
+        code: 'drawn',
+        approved_by: STAFF,
+        application: 'taken out when the erasure is asked for (leavePartnership)',
+      },
+    },
+    exports: 'as held',
+    retention: { how: 'one an account at most' },
+  },
+  partner_client: {
+    erase: {
+      keeps: 'commissions follow from it',
+      stays: { signs: 'taken out when the erasure is asked for (leavePartnership)' },
+    },
+    exports: 'as held',
+    retention: { how: 'one an account at most' },
+  },
+  partner_invitation: {
+    erase: {
+      keeps: 'shows that an invitation was made, and no more once it is over',
+      stays: {
+        email: 'taken out when it is over, as it is once the erasure is asked for (leavePartnership)',
+        email_index: 'taken out with the address',
+        token_hash: 'of a drawn secret',
+      },
+    },
+    exports: 'as held',
+    retention: { how: "a day's limit for each partner" },
+  },
+  commission: { erase: { keeps: VOUCHER }, exports: 'as held', retention: BOOKS },
+  payout: {
+    erase: {
+      keeps: VOUCHER,
+      stays: {
+        asset: 'the name of a coin',
+        address: CHAIN,
+        tx_hash: CHAIN,
+        approved_by: STAFF,
+        sent_by: STAFF,
+        ended_by: STAFF,
+        partner_approved_by: STAFF,
+      },
+    },
+    exports: 'as held',
+    retention: BOOKS,
+  },
+  payout_fee: {
+    erase: { keeps: 'of nobody', stays: { asset: 'the name of a coin' } },
+    exports: { not: 'the same for all' },
+    retention: FEW,
+  },
+  price: {
+    erase: { keeps: 'of nobody', stays: { levels: 'names of levels' } },
+    exports: { not: 'the same for all' },
+    retention: FEW,
+  },
+  country_rule: {
+    erase: { keeps: 'of nobody', stays: { country: 'a country' } },
+    exports: { not: 'the same for all' },
+    retention: FEW,
+  },
+} as const satisfies Readonly<Record<string, TablePolicy>>

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { by, type Owned, type TablePolicy } from './table-policy.ts'
+
+// What becomes of tables that are nobody's alone: what staff did, work that waits, counts, lists, the database itself.
+
+const STAFF = 'names a person who works for the service, and whose data it is'
+const PUBLISHED = 'published sanctions lists'
+const COUNTS = 'counts of what is exported'
+const ITSELF = { exports: { not: 'the state of the database itself' }, retention: { how: 'one a migration' } } as const
+const OF_STAFF = { exports: { not: STAFF }, retention: { how: 'a few a person and day' } } as const
+
+/** Of an account: what was done to it, to its keys, and to it as a partner. */
+const ofAccountAndItsOwn: Owned = (owner) => sql`subject_id in (
+  select id from account where id in (${owner}) union all select id from api_key where account_id in (${owner}) union all select id from partner where account_id in (${owner}))`
+
+/** Tables of the service itself. */
+export const OF_SERVICE = {
+  audit_entry: {
+    erase: {
+      person: {
+        does: 'blank',
+        of: by('subject_id'),
+        only: sql`reason is not null`,
+        set: { reason: null },
+        left: () => sql`reason is not null and at <= (select v.erased_at from verification v where v.id = subject_id)`,
+        as: 'reason of a verification',
+      },
+      account: {
+        does: 'blank',
+        of: ofAccountAndItsOwn,
+        only: sql`reason is not null`,
+        set: { reason: null },
+        left: (owner) => sql`reason is not null and at <= (select a.erased_at from account a where a.id in (${owner}))`,
+        as: 'reason of the account',
+      },
+      keeps: 'shows who did what and when, which the law wants kept',
+      stays: {
+        actor: 'a person who works for the service, or the number of an account',
+        action: 'the name of what was done',
+        detail: 'numbers, states and ids',
+      },
+    },
+    exports: 'as held',
+    retention: { days: 'SETTING', since: 'at', then: sql`id desc` },
+  },
+  outbox: {
+    erase: {
+      // Behind this the erasure itself tells the workflow (SIGNAL_ERASED).
+      person: {
+        does: 'delete',
+        of: by('subject_id'),
+        only: sql`kind in ('START_VERIFICATION', 'SIGNAL_SUBMITTED', 'RESOLVE_REVIEW')`,
+        left: false,
+      },
+      keeps: 'ids, for the seconds until Temporal was told',
+      stays: { kind: 'the name of a message' },
+    },
+    exports: { not: 'work that waits some seconds: ids that stand in their own tables' },
+    retention: { how: 'a row goes when Temporal was told; an alarm says when it grows' },
+  },
+  erased_address: {
+    erase: { keeps: 'says for a year that the address was one, and no more', stays: { address_index: 'a keyed hash' } },
+    exports: { not: 'keyed hashes of addresses that no account has any more' },
+    retention: { how: 'a year' },
+  },
+  mail_count: {
+    erase: {
+      keeps: "whoever erases a registration of somebody's address must not get its count back",
+      stays: { mailbox_index: 'a keyed hash', kind: 'the kind of a mail' },
+    },
+    exports: { not: 'keyed hashes of mailboxes, for two days: counts of the mails that are exported' },
+    retention: { how: 'sweep: two days' },
+  },
+  quote: {
+    erase: {
+      keeps: "nothing ties it to an account, so nobody's erasure finds it",
+      stays: { detail: 'sealed: who asks, and what for' },
+    },
+    exports: { not: 'belongs to no account: whoever asks for a quote need have none' }, // found again by nothing but the mail that it became
+    retention: { how: 'a year' },
+  },
+  tally: {
+    erase: { keeps: 'counts', stays: { subject: 'the number of an account', counts: 'numbers by name' } },
+    exports: { not: COUNTS },
+    retention: { how: 'a row a day for each account and mode that was used' },
+  },
+  tally_change: {
+    erase: { keeps: 'counts', stays: { subject: 'the number of an account', counts: 'numbers by name' } },
+    exports: { not: COUNTS },
+    retention: { how: 'the sweep adds changes up' },
+  },
+  rate_limit: {
+    erase: { keeps: 'minutes old at most', stays: { key: 'keyed or coarse' } },
+    exports: {
+      not: 'counts of calls in the last minutes, by keyed or coarse names, of which none is of an account for longer',
+    },
+    retention: { how: 'sweep: an hour or two after the last call that counted' },
+  },
+  worker_process: {
+    erase: { keeps: 'of nobody', stays: { queues: 'names of queues', host: 'the name of a machine of ours' } },
+    exports: { not: 'processes of ours that are alive: numbers, queues, the name of the machine' },
+    retention: { how: 'one a process' },
+  },
+  session_key: {
+    erase: { keeps: 'of nobody', stays: { kid: 'drawn', private_key: 'sealed', public_jwk: 'a key of ours' } },
+    exports: { not: 'keys of the service, of nobody' },
+    retention: { how: 'a fixed number' },
+  },
+  staff: {
+    erase: {
+      keeps: 'people who work for the service',
+      stays: { email: STAFF, name: STAFF, password_hash: STAFF, mfa_secret: STAFF },
+    },
+    exports: { not: STAFF },
+    retention: { how: 'one a person' },
+  },
+  staff_setup: {
+    erase: { keeps: 'people who work for the service', stays: { hash: STAFF, secret: STAFF } },
+    ...OF_STAFF,
+  },
+  staff_session: {
+    erase: { keeps: 'people who work for the service', stays: { hash: STAFF, user_agent: STAFF } },
+    ...OF_STAFF,
+  },
+  list_version: {
+    erase: {
+      keeps: 'of nobody',
+      stays: {
+        list: PUBLISHED,
+        format: PUBLISHED,
+        content_sha256: PUBLISHED,
+        files: PUBLISHED,
+        published_on: PUBLISHED,
+        figures: PUBLISHED,
+        reasons: 'codes',
+        decided_by: STAFF,
+      },
+    },
+    exports: { not: PUBLISHED },
+    retention: { how: 'bytes of the newest 14 of a list; a row a published version stays' },
+  },
+  list_state: {
+    erase: { keeps: 'of nobody', stays: { list: PUBLISHED, snapshot_date: PUBLISHED, last_error: 'of a download' } },
+    exports: { not: PUBLISHED },
+    retention: { how: 'one a list' },
+  },
+  monitor_run: {
+    erase: {
+      keeps: 'of nobody',
+      stays: { list: PUBLISHED, changed_entry_ids: PUBLISHED, removed_entry_ids: PUBLISHED },
+    },
+    exports: { not: 'work over all clients at once' },
+    retention: { how: 'a row a change of a list, and one an hour at most' },
+  },
+  kysely_migration: {
+    erase: { keeps: 'of nobody', stays: { name: 'of a migration', timestamp: 'a time' } },
+    ...ITSELF,
+  },
+  kysely_migration_lock: { erase: { keeps: 'of nobody' }, ...ITSELF },
+} as const satisfies Readonly<Record<string, TablePolicy>>

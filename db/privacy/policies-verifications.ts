@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { blankedVerification } from '../verifications/blanked-verification.ts'
+import { by, through, type TablePolicy } from './table-policy.ts'
+
+// What becomes of verifications and of all that hangs on them. The order is that of an erasure: the verification first, since the destroyed
+// data key is what lets append-only rows go; then rows that refer to others before those.
+
+const ofVerification = by('verification_id')
+const WITH_PERSON = { how: 'with the person of its verification' }
+const WITH_PICTURES = {
+  how: 'ASSET_RETENTION_DAYS after the decision; never submitted ones at the end; uploads that nobody finished earlier',
+}
+const STAFF = 'names a person who works for the service, and whose data it is'
+
+const deleted = (
+  retention: TablePolicy['retention'] = WITH_PERSON,
+  exports: TablePolicy['exports'] = 'as held',
+): TablePolicy => ({ erase: { person: { does: 'delete', of: ofVerification } }, exports, retention })
+
+/** Tables whose rows are of one verification. */
+export const OF_VERIFICATIONS = {
+  verification: {
+    erase: {
+      person: {
+        does: 'blank',
+        of: by('id'),
+        set: { ...blankedVerification, pictures_from: null, erased_at: sql`now()` },
+        left: (_, kept) => sql`erased_at is null or document_number_index is not null or ${kept}`,
+      },
+      keeps: 'the ledger names it: id, account, status, times and price',
+      stays: {
+        level: 'what was asked for',
+        checks: 'what was asked for',
+        challenge: 'movements that were drawn',
+        reference_code: 'drawn',
+        reviewed_by: 'a person who works for the service',
+        document_number_index: 'the database takes it out with the data key',
+      },
+    },
+    exports: 'as held',
+    retention: { how: 'the row stays as long as its account; the person DATA_RETENTION_DAYS, where that is set' },
+  },
+  subject_screening: deleted(),
+  monitored_subject: deleted(),
+  check_result: deleted(),
+  asset: deleted(WITH_PICTURES),
+  review_claim: deleted({ how: 'one a review, for minutes' }, { not: STAFF }),
+  review_vote: deleted(),
+  review_decision: deleted(),
+  screening_transition: deleted(),
+  screening_decision: deleted(),
+  screening_case: deleted(),
+  test_event: deleted(
+    { how: 'sweep: three days' },
+    { not: 'what happened in test mode, for three days: the same stands in the verifications' },
+  ),
+  capture_frame: {
+    erase: { person: { does: 'delete', of: through('session_id', 'capture_session', ofVerification) } },
+    exports: 'as held',
+    retention: WITH_PICTURES,
+  },
+  capture_session: deleted(),
+  hosted_device: deleted(),
+  // A trigger takes the rows out with the reasons of the verification, by their key: to look for them by the verification would read the whole table.
+  verification_reason: {
+    erase: {
+      keeps: 'a trigger takes the rows out with the reasons of the verification',
+      stays: { listed: 'a key of lists: account, reason, mode, status, country, levels' },
+    },
+    exports: { not: 'where lists find what is exported with the verifications: reason, mode, status, country, levels' },
+    retention: { how: 'a row a verification and reason, as long as the verification has it' },
+  },
+  // A trigger takes the row out when the verification ends or is erased.
+  staged: deleted(
+    { how: 'a row an open verification that holds pictures' },
+    { not: 'sums of the sizes of what is exported' },
+  ),
+  legal_hold: {
+    erase: { keeps: 'what the law holds is not erased; the hold goes when it is over' },
+    exports: 'as held',
+    retention: { how: 'goes when it is over and nothing waits for it' },
+  },
+} as const satisfies Readonly<Record<string, TablePolicy>>
