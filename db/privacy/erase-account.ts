@@ -19,7 +19,7 @@ export const eraseAccountRows = (db: Db, { id: erasureId, account_id: accountId 
     const isFirst = account.erased_at === null // not so when a request that was under way left something behind the first time
     const done = new Map<TableName, number>()
     for (const { table, rule } of rulesOf('account')) {
-      if (rule.does === 'delete' && rule.page !== undefined) continue // gone by pages before (pages.ts)
+      if (rule.does === 'delete' && rule.page !== undefined) continue // gone by pages before (erasure-pages.ts)
       done.set(table, await applyRule(trx, table, rule, accountId))
     }
     await countErased(trx, erasureId, {

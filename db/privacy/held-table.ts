@@ -70,6 +70,10 @@ export const held = <T extends keyof Database>(table: T, rule: TableRule<Selecta
   // The one cast: data-export.ts gives a rule rows of this very table and no others.
   ({ table, ...rule }) as unknown as HeldTable
 
+/** Why a secret is not exported. */
+export const SECRET = 'a secret or its hash: whoever had a copy of this document would have it too'
+/** Why it is not exported which of the service's people did something. */
+export const STAFF = 'names a person who works for the service, and whose data it is'
 /** Why a wrapped key is not exported. */
 export const WRAPPED = 'the wrapped key of what is sealed; what it opens is here'
 /** Why a blind index is not exported. */

@@ -8,13 +8,12 @@ import { capturePlace } from '../verifications/capture.ts'
 import { openCheckDetail } from '../verifications/check-results.ts'
 import { declaredPlace } from '../verifications/verifications.ts'
 import { auditOf } from './held-audit.ts'
-import { held, INDEX, underOwnKey, WRAPPED } from './held-table.ts'
+import { held, INDEX, STAFF, underOwnKey, WRAPPED } from './held-table.ts'
 
 // What is held of a verification: its own row, its pictures, and what was found and decided.
 
 const OBJECT_KEY = 'where the picture lies in our store; the picture itself is here'
 const DIGEST = 'a keyed digest by which the same picture is known when it comes again'
-const STAFF = 'names a person who works for the service, and whose data it is'
 const TERMS = "the terms of your partner's contract"
 
 const asset = held('asset', {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { blankedAccount } from '../accounts/blanked-account.ts'
+import { SECRET } from './held-table.ts'
 import { by, through, type TablePolicy } from './table-policy.ts'
 
 // What becomes of accounts and of all that hangs on them. The order is that of an erasure: rows that refer to others before those.
 
 const ofAccount = by('account_id')
-const SECRET = 'a secret or its hash: whoever had a copy of this document would have it too'
 const SETTLED = { how: 'one, or a fixed number, for each account' }
 const AFTER_END = { how: 'sweep: a day after its end' }
 /** Sessions, and what is known of their device, after they were last used; those that still can be refreshed are younger. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { STAFF } from './held-table.ts'
 import { by, type Owned, type TablePolicy } from './table-policy.ts'
 
 // What becomes of tables that are nobody's alone: what staff did, work that waits, counts, lists, the database itself.
 
-const STAFF = 'names a person who works for the service, and whose data it is'
 const PUBLISHED = 'published sanctions lists'
 const COUNTS = 'counts of what is exported'
 const ITSELF = { exports: { not: 'the state of the database itself' }, retention: { how: 'one a migration' } } as const

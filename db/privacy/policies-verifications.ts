@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { blankedVerification } from '../verifications/blanked-verification.ts'
+import { STAFF } from './held-table.ts'
 import { by, through, type TablePolicy } from './table-policy.ts'
 
 // What becomes of verifications and of all that hangs on them. The order is that of an erasure: the verification first, since the destroyed
@@ -10,7 +11,6 @@ const WITH_PERSON = { how: 'with the person of its verification' }
 const WITH_PICTURES = {
   how: 'ASSET_RETENTION_DAYS after the decision; never submitted ones at the end; uploads that nobody finished earlier',
 }
-const STAFF = 'names a person who works for the service, and whose data it is'
 
 const deleted = (
   retention: TablePolicy['retention'] = WITH_PERSON,

@@ -12,7 +12,7 @@ export type TableName = keyof Database | 'kysely_migration' | 'kysely_migration_
 export type Owned = (owners: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** What a blanked column has: nothing, or what the database works out of it. */
-export type Blank = null | false | '' | readonly never[] | RawBuilder<unknown>
+export type Blank = null | boolean | '' | readonly never[] | RawBuilder<unknown>
 
 interface RuleOf {
   readonly of: Owned

@@ -12,7 +12,7 @@ import { KEY_ENVIRONMENT } from '../support/factories.ts'
 import { atEnd, testPostgres } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
-const MIGRATE = join(import.meta.dirname, '..', '..', 'db', 'migrate.ts')
+const ROOT = join(import.meta.dirname, '..', '..')
 
 describe('the migrator', function () {
   this.timeout(60_000)
@@ -110,7 +110,7 @@ describe('the migrator', function () {
       [
         '--input-type=module',
         '--eval',
-        `import { migrate } from ${JSON.stringify(MIGRATE)}; await migrate(${JSON.stringify(url)}, { folder: ${JSON.stringify(folder)} })`,
+        `import { migrate } from ${JSON.stringify(join(ROOT, 'db', 'migrate.ts'))}; await migrate(${JSON.stringify(url)}, { folder: ${JSON.stringify(folder)} })`,
       ],
       { stdio: 'ignore' },
     )
@@ -239,7 +239,7 @@ describe('the migrator', function () {
   it('says a refusal as one sentence, and ends with a failure, as a program', async () => {
     const { url } = await anEmptyDatabase()
     await migrate(url, migrations({ '0001-verification.sql': 'select 1;' }))
-    const child = spawn(process.execPath, [MIGRATE], {
+    const child = spawn(process.execPath, [join(ROOT, 'ops', 'migrate.ts')], {
       env: {
         ...process.env,
         ...KEY_ENVIRONMENT,
