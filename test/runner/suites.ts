@@ -26,7 +26,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   pages: { cores: 0.6, needsServers: true },
   db: { cores: 0.7, needsServers: true },
   payments: { cores: 0.55, needsServers: true },
-  api: { cores: 0.6, needsServers: true },
+  api: { cores: 0.5, needsServers: true },
   workflow: { cores: 0.55, needsServers: true },
   clients: { cores: 0.6, needsServers: true },
   e2e: { cores: 0.7, needsServers: true },
