@@ -37,7 +37,7 @@ export const FAULTS: readonly SeededFault[] = [
     path: 'api/bodies/body-pace.ts',
     find: `if (this.#windowBytes < window.leastBytes) cut() this.#windowBytes = 0`,
     replace: `if (this.#windowBytes < window.leastBytes) cut()`,
-    tests: ['test/api/stalled-bodies.test.ts'],
+    tests: ['test/unit/api/bodies/body-pace.test.ts'],
   },
   {
     room: 'api/main',
