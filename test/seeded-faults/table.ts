@@ -152,9 +152,9 @@ export const FAULTS: readonly SeededFault[] = [
   {
     room: 'db/privacy',
     kind: 'an erasure that leaves something',
-    path: 'db/privacy/erase-verification.ts',
-    find: 'await sql`update audit_entry set reason = null where subject_id = ${id} and reason is not null`.execute(trx)',
-    replace: ``,
+    path: 'db/privacy/policies-service.ts',
+    find: `only: sql\`reason is not null\`, set: { reason: null },`,
+    replace: `only: sql\`reason is null\`, set: { reason: null },`,
     tests: ['test/db/erase-verification.test.ts'],
   },
   {
