@@ -13,7 +13,7 @@ export async function empty(): Promise<void> {}
 
 /** What was tried before: the first attempt as an activity of its own. */
 export async function regularAttempt(input: DeliveryInput): Promise<string> {
-  return (await webhookActivities.attemptDelivery(input.deliveryId, 1, input.event, input.endpointId)).outcome
+  return (await webhookActivities.attemptDelivery(input.deliveryId, 1, input.event, input.endpointId, 1)).outcome
 }
 
 /** What was tried before: the delivery as the child of another workflow. */

@@ -24,17 +24,18 @@ export interface VerificationActivities {
   redriveOutbox(): Promise<number>
 }
 
+/** On queue `verification`, for the sweep. */
+export interface HousekeepingActivities {
+  /** Does the chores of the sweep; answers the names of those that failed. */
+  runHousekeeping(): Promise<{ readonly failed: readonly string[] }>
+}
+
 /** On queue `vision`: ONNX work. */
 export interface VisionActivities {
   /** Document, liveness and face match, in this order, on pictures that are opened and decoded once. */
   checkPictures(verificationId: string): Promise<readonly CheckOutcome[]>
-  /** Where the document alone is checked; and asked for by runs that began before {@link checkPictures}, as the next is. */
+  /** Where the document alone is checked. */
   checkDocument(verificationId: string): Promise<CheckOutcome>
-  /** Liveness and face match, in this order. */
-  checkFaces(verificationId: string): Promise<readonly CheckOutcome[]>
-  /** Asked for by runs that began before {@link checkFaces}; so is the next. */
-  checkLiveness(verificationId: string): Promise<CheckOutcome>
-  checkFaceMatch(verificationId: string): Promise<CheckOutcome>
 }
 
 /** On queue `screening`. */
@@ -65,8 +66,8 @@ export interface WebhookActivities {
     deliveryId: string,
     attempt: number,
     event: EventType,
-    endpointId?: string,
-    ofRun?: number,
+    endpointId: string,
+    ofRun: number,
   ): Promise<AttemptOutcome>
   /** @param requestId asked for twice under one id, it is done once */
   rearmDelivery(requestId: string, deliveryId: string, actor: string, reason: string): Promise<RearmOutcome>

@@ -39,8 +39,6 @@ export interface VerificationInput {
   readonly needsAssets: boolean
   /** Time from creation to verification.expired when nothing is submitted. */
   readonly submitWithinMs: number
-  /** Who starts the deliveries; runs that were started before there was a choice do it themselves. */
-  readonly announcedBy?: 'settling'
 }
 
 /** What settling (or expiring, failing, resolving) a verification gives back to its workflow. */

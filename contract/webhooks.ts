@@ -18,8 +18,6 @@ export interface DeliveryInput {
   readonly endpointId: string
   readonly accountId: string
   readonly event: EventType
-  /** Where the first attempt is made; runs that were started before there was a choice do not have it. A patch marker would cost two events a delivery. */
-  readonly firstAttempt?: 'local'
   /** Given when a run is started to re-arm the delivery, for example by "Start Workflow Like This One" in the Temporal UI. */
   readonly rearm?: RearmRequest
 }

@@ -5,7 +5,7 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker'
 import { isMissingRow } from '../db/operations/missing-row.ts'
 import { isUnavailable } from '../db/operations/unavailable.ts'
 import type { Logger } from '../runtime/log.ts'
-import type { ScreeningActivities, VerificationActivities, VisionActivities } from '../contract/activities.ts'
+import type { VerificationActivities } from '../contract/activities.ts'
 import { AWAY, INVALID_ARGUMENT } from '../contract/failures.ts'
 import type { ActivityMetrics } from './activity-metrics.ts'
 
@@ -14,19 +14,6 @@ import type { ActivityMetrics } from './activity-metrics.ts'
  * no number or such where one is wanted (class 22, "data exception"). https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NEVER_STORED = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05'])
-
-/** The checks of a verification: tried a bounded number of times, unlike all else. */
-const EVERY_CHECK: Record<keyof VisionActivities | keyof ScreeningActivities, true> = {
-  checkPictures: true,
-  checkDocument: true,
-  checkFaces: true,
-  checkLiveness: true,
-  checkFaceMatch: true,
-  screenPerson: true,
-}
-const CHECKS: ReadonlySet<string> = new Set(Object.keys(EVERY_CHECK))
-/** Of a check that the server repeats (workflows/shared/proxies.ts, older runs), the one before it counted: later ones are for what was away. */
-const LAST_OWN_TRY = 4
 
 /** Activities of a verification's workflow that run while its flow may be open: `workflow` is cut in the log, `workflowId` is not (contract/log-ids.ts). */
 const BEFORE_SUBMISSION: ReadonlySet<string> = new Set<keyof VerificationActivities>([
@@ -71,11 +58,10 @@ export const activityInterceptors =
           const name = error instanceof Error ? error.name : 'UnknownError'
           const type = isNeverStored ? INVALID_ARGUMENT : isAway ? AWAY : name
           // A row that is not there will not come: an id of another database, or erased.
-          const isGivenUp = CHECKS.has(activity) && attempt >= LAST_OWN_TRY && !isAway
           throw ApplicationFailure.create({
             message: `${isAway ? name : type} (log ${logId})`,
             type,
-            nonRetryable: isNeverStored || isGivenUp || isMissingRow(error),
+            nonRetryable: isNeverStored || isMissingRow(error),
           })
         }
       },

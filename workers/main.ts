@@ -27,7 +27,7 @@ import { queueLimits } from './limits.ts'
 import { registerBacklogGauges } from './worker-metrics.ts'
 import { pollersHealth } from './health.ts'
 import { QUEUE_OPTIONS } from './queues.ts'
-import { ensurePaymentSchedules, ensureSchedules } from './schedules.ts'
+import { ensurePaymentSchedules, ensureSchedules, refuseOldNamespace } from './schedules.ts'
 import { registerSearchAttributes } from './register-search-attributes.ts'
 
 // node workers/main.ts <queue…>: one process that works the named queues until SIGTERM.
@@ -87,6 +87,7 @@ async function main(): Promise<void> {
     namespace: config.temporal.namespace,
     interceptors: { workflow: tracing === undefined ? [] : [traceWorkflowCalls(tracing)] },
   })
+  await refuseOldNamespace(client)
   await registerSearchAttributes(clientConnection, config.temporal.namespace, log)
   const metered = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
   const objects = traced(tracing, metered, traceStore)

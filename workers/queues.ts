@@ -17,6 +17,7 @@ import { openErasureLog } from '../db/privacy/erasure-log.ts'
 import type { Logger } from '../runtime/log.ts'
 import type { Queue } from '../contract/queues.ts'
 import { createErasureActivities } from '../activities/privacy/erase-next.ts'
+import { createHousekeepingActivities } from '../activities/privacy/housekeeping.ts'
 import { createRetentionActivities } from '../activities/privacy/retain.ts'
 import { createScreeningActivities } from '../activities/screening/screening-activities.ts'
 import { createVisionActivities } from '../activities/vision/vision-activities.ts'
@@ -86,7 +87,10 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
   async verification({ config, db, client, log }) {
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      activities: { ...createVerificationActivities({ db, keyRing: config.keyRing, client: client.workflow, log }) },
+      activities: {
+        ...createVerificationActivities({ db, keyRing: config.keyRing, client: client.workflow, log }),
+        ...createHousekeepingActivities({ db, keyRing: config.keyRing, client: client.workflow, log }),
+      },
     }
   },
   async vision({ config: { keyRing, verifications, vision }, db, objects, log }) {

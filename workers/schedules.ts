@@ -1,10 +1,19 @@
-import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client, type ScheduleOptions } from '@temporalio/client'
+import {
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  ScheduleOverlapPolicy,
+  type Client,
+  type ScheduleOptions,
+} from '@temporalio/client'
 import type { Queue } from '../contract/queues.ts'
 import { SCREEN_EXISTING_ID } from '../contract/monitoring.ts'
 import { RETENTION_ID } from '../contract/privacy.ts'
 import { CHECK_CHAINS_ID, REFRESH_PRICES_ID, RESCAN_ADDRESSES_ID } from '../contract/payments.ts'
 
 const taskQueue: Queue = 'verification'
+
+/** The release whose workflows are the first that later ones can go on with; the schedule of the sweep, which every installation has, bears it. */
+const BASELINE = '0.1.0'
 
 const SWEEP: ScheduleOptions = {
   scheduleId: 'sweep',
@@ -18,6 +27,7 @@ const SWEEP: ScheduleOptions = {
     workflowExecutionTimeout: '5 minutes',
   },
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+  memo: { baseline: BASELINE },
 }
 
 /**
@@ -134,6 +144,26 @@ const RESCAN_ADDRESSES: ScheduleOptions = {
 export async function ensurePaymentSchedules(client: Client): Promise<void> {
   for (const schedule of [REFRESH_PRICES, CHECK_CHAINS, RESCAN_ADDRESSES]) await ensure(client, schedule)
   await client.schedule.getHandle(CHECK_CHAINS_ID).trigger(ScheduleOverlapPolicy.BUFFER_ONE)
+}
+
+/**
+ * Refuses a namespace in which workflows of before release 0.1.0 ran: their runs would fail in these workers, task after task, for ever.
+ * @throws Error which says what to do
+ */
+export async function refuseOldNamespace(client: Client): Promise<void> {
+  const { namespace } = client.options
+  const found = await client.schedule
+    .getHandle(SWEEP.scheduleId)
+    .describe()
+    .catch((error: unknown) => {
+      if (error instanceof ScheduleNotFoundError) return undefined
+      throw error
+    })
+  if (found !== undefined && found.memo?.baseline !== BASELINE) {
+    throw new Error(
+      `the Temporal namespace ${namespace} holds runs of a development version before ${BASELINE}, with which these workers cannot go on: use a new namespace (docs/operations.md)`,
+    )
+  }
 }
 
 /** Makes the schedules that are not there yet; a second worker finds them made. */

@@ -5,16 +5,16 @@
  * Workers of two generations may run side by side: while a process of an older one is alive, newer patches stay out of new runs
  * (workers/generations.ts), for the older one could not go on with them.
  */
-export const PATCHES: Readonly<Record<string, number>> = {
-  'checks-repeated-in-turn': 1,
-  erased: 1,
-  'faces-in-one-check': 1,
-  'rearm-parsed': 1,
-  'rearms-bounded': 1,
-  'removal-denied': 1,
-  'pictures-in-one-check': 2,
-  'tries-by-cause': 3,
-}
+export const PATCHES: Readonly<Record<string, number>> = {}
+
+/** The generation of release 0.1.0, which has no patches. */
+export const FIRST_GENERATION = 1
 
 /** The generation of these workflows. */
-export const GENERATION = Math.max(...Object.values(PATCHES))
+export const GENERATION = Math.max(FIRST_GENERATION, ...Object.values(PATCHES))
+
+/** The patches that do not come into runs while a worker process of this generation, older than theirs, is alive. */
+export const patchesAbove = (oldest: number, patches: Readonly<Record<string, number>> = PATCHES): string[] =>
+  Object.entries(patches)
+    .filter(([, generation]) => generation > oldest)
+    .map(([name]) => name)

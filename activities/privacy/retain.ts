@@ -1,4 +1,5 @@
 import { Context } from '@temporalio/activity'
+import { purgeMailCounts } from '../../db/mail/mail-count.ts'
 import {
   forgetOld,
   forgetPictures,
@@ -69,6 +70,7 @@ export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActi
     const erased = old + (await eachDue((after) => listOnceHeld(db, after, PAGE), erase))
     const quotes = await forgetOld(db)
     const rows = await forgetOldRows(db, deps.rowDays)
+    await purgeMailCounts(db)
     if (
       pictures +
         captures +

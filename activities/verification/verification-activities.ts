@@ -1,21 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { purgeMailCounts } from '../../db/mail/mail-count.ts'
-import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
-import { expireEmailChanges } from '../../db/accounts/email-changes.ts'
-import { endExpiredInvitations } from '../../db/partners/invitations.ts'
-import { purgeRegistrations } from '../../db/accounts/registration-end.ts'
-import { purgeTestEvents } from '../../db/webhooks/test-events.ts'
-import { dropOldSecrets } from '../../db/webhooks/webhook-endpoints.ts'
 import { findSettlement } from '../../db/verifications/settlements.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import type { VerificationActivities } from '../../contract/activities.ts'
 import type { Settlement } from '../../contract/verification.ts'
 import { parseTestReference } from '../../contract/test-reference.ts'
 import { redriveOutbox, type OutboxDeps } from '../../temporal/redrive-outbox.ts'
-import { purgeRateLimits } from '../../db/operations/rate-limits.ts'
-import { addUpTallies } from '../../db/tallies/tallies.ts'
 import { dataKeyOf, recordCheck } from './check-detail.ts'
-import { mailOwnersOfEndpoints, switchOffEndpoints } from '../mail/endpoint-notices.ts'
 import { startDeliveries } from '../../temporal/start-deliveries.ts'
 import {
   expireVerification,
@@ -69,21 +59,6 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
     resolveReview: async (verificationId, resolution) =>
       announced(await resolveReview(deps, verificationId, resolution)),
     findSettlement: async (verificationId) => findSettlement(deps.db, verificationId),
-    async redriveOutbox() {
-      await purgeRateLimits(deps.db)
-      await addUpTallies(deps.db)
-      await purgeExpiredCredentials(deps.db)
-      await purgeMailCounts(deps.db)
-      await dropOldSecrets(deps.db)
-      await purgeTestEvents(deps.db)
-      await expireEmailChanges(deps.db)
-      await endExpiredInvitations(deps.db)
-      const ended = await purgeRegistrations(deps.db)
-      if (ended > 0) deps.log.info({ ended }, 'registrations ended that nobody confirmed')
-      const told = await redriveOutbox(deps)
-      await switchOffEndpoints(deps)
-      await mailOwnersOfEndpoints(deps)
-      return told
-    },
+    redriveOutbox: () => redriveOutbox(deps),
   }
 }

@@ -39,15 +39,10 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
   }
   const faces = async (material: Material) =>
     recordChecks(db, material.dataKey, material.verification.id, await checkFaces(models, material))
-  const checkFacesOf = (verificationId: string) => withMaterial(deps, verificationId, faces)
   return {
     // One after the other on the same material: the document is stored when it is read, and the faces find its picture decoded.
     checkPictures: (verificationId) =>
       withMaterial(deps, verificationId, async (material) => [await document(material), ...(await faces(material))]),
     checkDocument: (verificationId) => withMaterial(deps, verificationId, document),
-    checkFaces: checkFacesOf,
-    // Runs that began before the two were one check ask for each by its name: the first does both, the second does them again.
-    checkLiveness: async (verificationId) => (await checkFacesOf(verificationId))[0],
-    checkFaceMatch: async (verificationId) => (await checkFacesOf(verificationId))[1],
   }
 }

@@ -16,7 +16,6 @@ import type { Sender } from '../../outbound/safe-fetch.ts'
 import type { AttemptOutcome } from '../../contract/webhooks.ts'
 import type { FirstAttemptActivities, WebhookActivities } from '../../contract/activities.ts'
 import { INVALID_ARGUMENT } from '../../contract/failures.ts'
-import type { EventType } from '../../contract/webhooks.ts'
 import type { EndpointGate, Lane } from './endpoint-gate.ts'
 import type { DeliveryMetrics } from './delivery-metrics.ts'
 import { retryDelayMs } from './schedule.ts'
@@ -147,14 +146,8 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
   }
 
   return {
-    // Runs that were started before endpoints had places gave neither endpoint nor place in the schedule.
-    attemptDelivery: (
-      deliveryId: string,
-      attempt: number,
-      _event: EventType,
-      endpointId: string = deliveryId,
-      ofRun: number = attempt,
-    ) => attemptOn('STEADY', endpointId, deliveryId, attempt, ofRun),
+    attemptDelivery: (deliveryId, attempt, _event, endpointId, ofRun) =>
+      attemptOn('STEADY', endpointId, deliveryId, attempt, ofRun),
     attemptDeliveryNow: (deliveryId, attempt, endpointId) =>
       attemptOn('FAST', endpointId, deliveryId, attempt, attempt),
     async rearmDelivery(requestId, deliveryId, actor, reason) {

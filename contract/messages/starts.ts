@@ -64,7 +64,7 @@ export const verificationStart = (input: VerificationInput) => ({
 export const deliveryStart = (input: DeliveryStart) => ({
   workflowId: deliveryWorkflowId(input.deliveryId),
   taskQueue: 'webhooks' satisfies Queue,
-  args: [{ ...input, firstAttempt: 'local' }] as [DeliveryInput],
+  args: [input] as [DeliveryInput],
   // Endpoints take turns: the backlog of one that hangs delays no other (matching.enableFairness on the server).
   priority: { fairnessKey: input.endpointId },
   // True from the start for the usual case, one attempt that succeeds: nothing is to be changed later.

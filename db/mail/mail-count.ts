@@ -92,7 +92,7 @@ export async function isNetworkOf(trx: Db, accountId: string, network: string | 
   )
 }
 
-/** Removes counts of days that are over; run by the sweep. */
+/** Removes counts of days that are over; run by the daily retention. */
 export async function purgeMailCounts(db: Db): Promise<void> {
   await sql`delete from mail_count where mail_id in (
     select mail_id from mail_count where counted_at < now() - ${KEPT_HOURS} * interval '1 hour' order by counted_at limit ${AT_ONCE} for update skip locked)`.execute(

@@ -10,5 +10,4 @@ export const verificationInput = (verification: Verification): VerificationInput
   checks: verification.checks,
   needsAssets: needsAssets(verification.checks),
   submitWithinMs: Math.max(1, verification.expires_at.getTime() - Date.now()),
-  announcedBy: 'settling',
 })

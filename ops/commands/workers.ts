@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listWorkerProcesses } from '../../db/operations/worker-processes.ts'
-import { GENERATION, PATCHES } from '../../workflows/patches.ts'
+import { GENERATION, patchesAbove } from '../../workflows/patches.ts'
 import { command } from '../command.ts'
 
 /** `workers`: which worker processes run, and what of this release waits for the end of older ones (docs/operations.md, "A rolling release"). */
@@ -18,10 +18,7 @@ export const workersCommand = command(
     const oldest = Math.min(GENERATION, ...processes.map(({ generation }) => generation))
     return {
       generation: GENERATION,
-      waiting: Object.entries(PATCHES)
-        .filter(([, generation]) => generation > oldest)
-        .map(([name]) => name)
-        .join(' '),
+      waiting: patchesAbove(oldest).join(' '),
       processes: processes.map(({ generation, queues, host, pid, started_at: startedAt, seen_at: seenAt }) => ({
         generation,
         queues: queues.join(' '),

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { createVerificationActivities } from '../../activities/verification/verification-activities.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { emailIndex } from '../../db/account-data.ts'
 import { findPartnerOf, insertPartner } from '../../db/partners/partners.ts'
@@ -12,6 +11,7 @@ import { anAccount, aSession, KEY_RING, updateAccountStatus } from '../support/f
 import { mailTo, startMailWorker } from '../support/mail.ts'
 import { aClientOf, aPartner } from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
+import { sweepOnce } from '../support/sweep.ts'
 
 describe("a partner's clients over HTTP", () => {
   let api: TestApi
@@ -21,13 +21,8 @@ describe("a partner's clients over HTTP", () => {
     const database = await testDatabase()
     const { client, mailbox, env } = await startMailWorker(database.db)
     folder = mailbox.folder
-    const activities = createVerificationActivities({
-      db: database.db,
-      keyRing: KEY_RING,
-      client: client.workflow,
-      log: createLogger('test', 'silent'),
-    })
-    sweep = () => activities.redriveOutbox()
+    sweep = () =>
+      sweepOnce({ db: database.db, keyRing: KEY_RING, client: client.workflow, log: createLogger('test', 'silent') })
     api = await startApi({ database, env })
   })
 

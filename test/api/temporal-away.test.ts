@@ -78,7 +78,7 @@ for (const away of ['swallowing', 'refusing'] as const) {
         accountId: account.accountId,
         event: 'webhook.test',
       } as const
-      for (let i = 0; i < 9; i++) await assert.rejects(api.deps.temporal.startDelivery(delivery))
+      for (let i = 0; i < 9; i++) await assert.rejects(api.deps.temporal.tell('START_DELIVERY', delivery))
       const total = performance.now() - started
       assert.ok(
         total < 5 * firstMs,

@@ -56,7 +56,7 @@ describe('the face match with another embedder', function () {
     await submitAssets(db, id, assets)
     const models = await openVisionModels(undefined, choice)
     const vision = createVisionActivities({ db, objects, keyRing: KEY_RING, models, allowSpecimens: true })
-    await new MockActivityEnvironment().run(() => vision.checkFaces(id))
+    await new MockActivityEnvironment().run(() => vision.checkPictures(id))
     const found = (await readCheckDetails(db, dataKey, id)).find(({ result }) => result.name === 'FACE_MATCH')
     if (found === undefined) throw new Error('no face match was stored')
     return found.result

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { Connection, WorkflowClient } from '@temporalio/client'
-import { createVerificationActivities } from '../../activities/verification/verification-activities.ts'
 import {
   confirmEmailByToken,
   openCheckedChallenge,
@@ -18,6 +17,7 @@ import { createLogger } from '../../runtime/log.ts'
 import { aKey, anAccount, aVerification, KEY_RING, SEEN } from '../support/factories.ts'
 import { aPostOffice, aRegistrant, type Registrant } from '../support/registrants.ts'
 import { testDatabase } from '../support/stack.ts'
+import { sweepOnce } from '../support/sweep.ts'
 import { untilSomebodyWaits } from '../support/lock-wait.ts'
 
 const DAY_MS = 86_400_000
@@ -293,7 +293,7 @@ describe('registrations of one address', function () {
       // The sweep's activity as the worker has it; the outbox is empty, so that it needs no Temporal.
       await db.deleteFrom('outbox').execute()
       const client = new WorkflowClient({ connection: Connection.lazy({ address: 'unused:7233' }) })
-      await createVerificationActivities({ db, log, keyRing: KEY_RING, client }).redriveOutbox()
+      await sweepOnce({ db, log, keyRing: KEY_RING, client })
       assert.deepEqual(
         [(await findAccount(db, id))?.status, (await findAccount(db, accountId))?.status],
         ['CLOSED', 'ACTIVE'],

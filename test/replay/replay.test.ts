@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DeterminismViolationError } from '@temporalio/workflow'
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker'
 import { z } from 'zod'
+import { RELEASE_CASES } from '../support/release-cases.ts'
 import { workflowBundle } from '../../workers/bundle.ts'
 
 // Histories of released workflows must replay: a running verification outlives a deployment.
@@ -57,6 +58,13 @@ describe('recorded histories', () => {
         `${name} is of no release that is noted here`,
       )
     assert.ok(version in RELEASED, `release ${version}: record its histories (CONTRIBUTING.md)`)
+  })
+
+  it('are there for every case of this release', () => {
+    assert.deepEqual(
+      Object.keys(RELEASE_CASES).filter((name) => !files.includes(`${name}-${version}.json`)),
+      [],
+    )
   })
 
   for (const name of files) it(name, () => replay(name))

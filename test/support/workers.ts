@@ -108,7 +108,6 @@ export const anInput = (changes: Partial<VerificationInput> = {}): VerificationI
   checks: ['DOCUMENT', 'LIVENESS', 'FACE_MATCH', 'SCREENING'],
   needsAssets: true,
   submitWithinMs: 60_000,
-  announcedBy: 'settling',
   ...changes,
 })
 

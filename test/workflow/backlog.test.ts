@@ -70,9 +70,6 @@ describe('a backlog of one client', function () {
         await check('FACE_MATCH')(id),
       ],
       checkDocument: check('DOCUMENT'),
-      checkFaces: async (id) => [await check('LIVENESS')(id), await check('FACE_MATCH')(id)],
-      checkLiveness: check('LIVENESS'),
-      checkFaceMatch: check('FACE_MATCH'),
       screenPerson: check('SCREENING'),
     }
     return {

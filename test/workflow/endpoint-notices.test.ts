@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
-import { createVerificationActivities } from '../../activities/verification/verification-activities.ts'
 import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { noticeFailingEndpoints } from '../../db/accounts/endpoint-notices.ts'
@@ -10,6 +9,7 @@ import { insertDeliveries, insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { KEY_RING, updateAccountStatus } from '../support/factories.ts'
 import { mailTo, startMailWorker, untilMailed } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'
+import { sweepOnce } from '../support/sweep.ts'
 import { aReceiver } from '../support/webhook-receiver.ts'
 
 const LAST_ATTEMPT = 34
@@ -26,8 +26,7 @@ describe('mails about failing endpoints', () => {
     ;({ db } = await testDatabase())
     worker = await startMailWorker(db)
     receiver = await aReceiver(db)
-    const activities = createVerificationActivities({ db, keyRing: KEY_RING, client: worker.client.workflow, log })
-    sweep = () => activities.redriveOutbox()
+    sweep = () => sweepOnce({ db, keyRing: KEY_RING, client: worker.client.workflow, log })
   })
 
   const anOwner = async () => {

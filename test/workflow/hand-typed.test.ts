@@ -6,7 +6,12 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Db } from '../../db/pool.ts'
 import { activityInterceptors } from '../../workers/interceptors.ts'
-import type { MailActivities, VerificationActivities, VisionActivities } from '../../contract/activities.ts'
+import type {
+  MailActivities,
+  HousekeepingActivities,
+  VerificationActivities,
+  VisionActivities,
+} from '../../contract/activities.ts'
 import { resolveReviewUpdate, submittedSignal } from '../../contract/messages/verification.ts'
 import type { CheckOutcome, Settlement } from '../../contract/verification.ts'
 import type { ListActivities } from '../../contract/activities.ts'
@@ -17,15 +22,16 @@ import { json, raw, signalRaw, startRaw, UNDECODABLE, updateRaw, type RawPayload
 import { testDatabase } from '../support/stack.ts'
 import { anInput, testClient, testWorkers, untilState } from '../support/workers.ts'
 
-type Fakes = Pick<
-  VerificationActivities,
-  | 'settleVerification'
-  | 'failVerification'
-  | 'resolveReview'
-  | 'redriveOutbox'
-  | 'simulateChecks'
-  | 'expireVerification'
-> &
+type Fakes = HousekeepingActivities &
+  Pick<
+    VerificationActivities,
+    | 'settleVerification'
+    | 'failVerification'
+    | 'resolveReview'
+    | 'redriveOutbox'
+    | 'simulateChecks'
+    | 'expireVerification'
+  > &
   VisionActivities &
   MailActivities &
   Pick<ListActivities, 'fetchList'> &
@@ -65,11 +71,9 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
       return settlement(resolution.decision)
     },
     redriveOutbox: async () => 0,
+    runHousekeeping: async () => ({ failed: [] }),
     checkPictures: async () => [await check()],
     checkDocument: check,
-    checkFaces: async () => [await check()],
-    checkLiveness: check,
-    checkFaceMatch: check,
     // The real errors of the real database: ids that end in a class of it.
     async sendMail(mailId) {
       if (mailId.endsWith('22021')) await sql`select ${'a\0b'}::text`.execute(db)

@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import { watchGenerations, type GenerationOptions } from '../../workers/generations.ts'
 import type { VerificationActivities } from '../../contract/activities.ts'
 import type { Settlement } from '../../contract/verification.ts'
-import { GENERATION, PATCHES } from '../../workflows/patches.ts'
+import { GENERATION, PATCHES, patchesAbove } from '../../workflows/patches.ts'
 import { verificationStart } from '../../contract/messages/starts.ts'
 import { NEXT_PATCH, nextWorkflows } from '../support/next-workflows.ts'
 import { ops } from '../support/ops.ts'
@@ -31,8 +31,10 @@ const fakes: Pick<VerificationActivities, 'simulateChecks' | 'settleVerification
 describe('workers of two releases side by side', function () {
   let db: Db, client: Client, next: string
   const log = pino({ level: 'silent' })
-  const OLD = { patches: PATCHES, generation: GENERATION }
-  const NEW = { patches: { ...PATCHES, [NEXT_PATCH]: GENERATION + 1 }, generation: GENERATION + 1 }
+  /** A patch that both know, and one that the newer alone has. */
+  const KNOWN_PATCH = 'known-to-both'
+  const OLD = { patches: { ...PATCHES, [KNOWN_PATCH]: GENERATION }, generation: GENERATION }
+  const NEW = { patches: { ...OLD.patches, [NEXT_PATCH]: GENERATION + 1 }, generation: GENERATION + 1 }
   const watch = (of: typeof OLD, more: Partial<GenerationOptions> = {}) =>
     watchGenerations({ db, log, queues: ['verification'], beatEveryMs: 200, goneAfterMs: 3_000, ...of, ...more })
   const mayActivateNext = ({ mayActivate }: Awaited<ReturnType<typeof watch>>) => mayActivate({ patchId: NEXT_PATCH })
@@ -116,7 +118,7 @@ describe('workers of two releases side by side', function () {
     await beatWorkerProcess(db, killed, 1_000)
     const newer = await watch(NEW)
     assert.equal(mayActivateNext(newer), false)
-    assert.equal(newer.mayActivate({ patchId: 'erased' }), true, 'what the older one knows comes in')
+    assert.equal(newer.mayActivate({ patchId: KNOWN_PATCH }), true, 'what the older one knows comes in')
     await until('its end', () => mayActivateNext(newer))
     assert.deepEqual(
       (await listWorkerProcesses(db)).map(({ id }) => id).filter((id) => id === killed.id),
@@ -178,14 +180,13 @@ describe('the worker processes', function () {
       { id: randomUUID(), generation: GENERATION, queues: ['vision'], host: 'there', pid: 7 },
       60_000,
     )
-    await db.updateTable('worker_process').set({ generation: 1 }).execute()
+    await db.updateTable('worker_process').set({ generation: 0 }).execute()
     const { report } = await ops({ db, url }, 'workers|--json')
-    assert.equal(
-      report.waiting,
-      Object.entries(PATCHES)
-        .filter(([, generation]) => generation > 1)
-        .map(([name]) => name)
-        .join(' '),
+    assert.equal(report.waiting, patchesAbove(0).join(' '))
+    const shown = z.array(z.object({ generation: z.number(), pid: z.number() })).parse(report.processes)
+    assert.deepEqual(
+      shown.map(({ generation, pid }) => [generation, pid]),
+      [[0, 7]],
     )
   })
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
-import { createVerificationActivities } from '../../activities/verification/verification-activities.ts'
 import { insertAccount } from '../../db/accounts/accounts.ts'
 import { switchOffFailingEndpoints } from '../../db/accounts/switched-off-endpoints.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
@@ -14,6 +13,7 @@ import { skippingClock } from '../support/database-clock.ts'
 import { KEY_RING, updateAccountStatus } from '../support/factories.ts'
 import { mailTo, startMailWorker, untilMailed } from '../support/mail.ts'
 import { testDatabase } from '../support/stack.ts'
+import { sweepOnce } from '../support/sweep.ts'
 import { aReceiver } from '../support/webhook-receiver.ts'
 
 const DAY = 24
@@ -41,8 +41,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     ;({ db, skipTo } = await skippingClock(await testDatabase()))
     worker = await startMailWorker(db)
     receiver = await aReceiver(db)
-    const activities = createVerificationActivities({ db, keyRing: KEY_RING, client: worker.client.workflow, log })
-    sweep = () => activities.redriveOutbox()
+    sweep = () => sweepOnce({ db, keyRing: KEY_RING, client: worker.client.workflow, log })
   })
 
   const pass = async (more: number) => {

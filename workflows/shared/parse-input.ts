@@ -78,12 +78,6 @@ export function parseRearm(given: unknown): Parsed<RearmRequest> {
   return { value: { by, reason, ...(typeof given.id === 'string' && UUID.test(given.id) ? { id: given.id } : {}) } }
 }
 
-/** What releases before requests were parsed made of one: for histories in which they did. */
-export function readOldRearm(given: unknown): RearmRequest {
-  const fields = isFields(given) ? given : {}
-  return { by: lineOf(fields.by, MAX_ACTOR) ?? 'unknown', reason: lineOf(fields.reason, MAX_REASON) ?? '' }
-}
-
 /** Update `resolveReview`. @throws ApplicationFailure InvalidDecision, InvalidReviewer */
 export function parseResolution(given: unknown): ReviewResolution {
   const decision = isFields(given) ? oneOf(['APPROVED', 'DECLINED'] as const, given.decision) : undefined
@@ -99,12 +93,6 @@ export function parseResolution(given: unknown): ReviewResolution {
     )
   return { decision, reviewer }
 }
-
-/** The same for one that was accepted: a release that accepted more must replay. */
-export const readResolution = (given: ReviewResolution): ReviewResolution => ({
-  decision: given.decision === 'APPROVED' ? 'APPROVED' : 'DECLINED',
-  reviewer: lineOf(given.reviewer, MAX_REVIEWER) ?? 'unknown',
-})
 
 /** Update `decide` of a partner. @throws ApplicationFailure InvalidDecision, InvalidReviewer */
 export function parsePartnerRequest(given: unknown): PartnerRequest {
@@ -125,15 +113,7 @@ export function parseDelivery(given: unknown): Parsed<Omit<DeliveryInput, 'rearm
   const event = oneOf(EVENTS, given.event)
   if (deliveryId === undefined || endpointId === undefined) return { why: 'deliveryId and endpointId are ids' }
   if (event === undefined) return { why: 'event is not one of the events' }
-  return {
-    value: {
-      deliveryId,
-      endpointId,
-      accountId: idOf(given.accountId) ?? '',
-      event,
-      ...(given.firstAttempt === 'local' ? { firstAttempt: 'local' } : {}),
-    },
-  }
+  return { value: { deliveryId, endpointId, accountId: idOf(given.accountId) ?? '', event } }
 }
 
 /** Input of `verification`. */
@@ -146,6 +126,10 @@ export function parseVerification(given: unknown): Parsed<VerificationInput> {
   if (mode === undefined) return { why: 'mode is TEST or LIVE' }
   if (!Array.isArray(checks) || typeof needsAssets !== 'boolean')
     return { why: 'checks is a list, needsAssets true or false' }
+  const asked = CHECKS.filter((check) => checks.includes(check))
+  const ofPictures = asked.filter((check) => check !== 'SCREENING')
+  if (ofPictures.length > 0 && ofPictures.length < 3 && ofPictures.join() !== 'DOCUMENT')
+    return { why: 'LIVENESS and FACE_MATCH are checked together, with DOCUMENT' }
   return {
     value: {
       verificationId,
@@ -153,9 +137,8 @@ export function parseVerification(given: unknown): Parsed<VerificationInput> {
       needsAssets,
       accountId: idOf(given.accountId) ?? '',
       referenceCode: idOf(given.referenceCode) ?? '',
-      checks: CHECKS.filter((check) => checks.includes(check)),
+      checks: asked,
       submitWithinMs: within(given.submitWithinMs, 1, 366 * DAY_MS, 7 * DAY_MS),
-      ...(given.announcedBy === 'settling' ? { announcedBy: 'settling' } : {}),
     },
   }
 }

@@ -1,7 +1,8 @@
-import type { Priority, RetryPolicy } from '@temporalio/common'
+import type { Priority } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type {
   FirstAttemptActivities,
+  HousekeepingActivities,
   MailActivities,
   PartnerActivities,
   PayoutActivities,
@@ -16,7 +17,7 @@ import type { ListActivities } from '../../contract/activities.ts'
 import type { MonitoringActivities } from '../../contract/activities.ts'
 import type { PaymentActivities } from '../../contract/activities.ts'
 import type { PrivacyActivities } from '../../contract/activities.ts'
-import { checkPriority } from '../../contract/priorities.ts'
+import { checkPriority, sweepPriority } from '../../contract/priorities.ts'
 
 // Every timeout and retry, one group a kind of work.
 
@@ -35,27 +36,29 @@ export const verificationActivities = (priority: Priority) =>
     priority,
   })
 
-/**
- * A check is tried once where its step belongs, and again as a repeated one (priorities.ts): the server repeats an activity with the
- * priority that it had, so the workflow does it (tries.ts says how often). Runs of generation 2 and older let the server repeat:
- * twelve times, of which the worker ends those that fail by themselves after the fourth (`LAST_OWN_TRY`, workers/interceptors.ts).
- */
-const ONE_TRY: RetryPolicy = { maximumAttempts: 1 }
-const BY_SERVER: RetryPolicy = { initialInterval: '2 seconds', maximumInterval: '30 seconds', maximumAttempts: 12 }
-/** In those runs, between the first try and the second. */
-export const REPEAT_AFTER_MS = 1_000
+/** Ten chores of a statement or a few each; the next sweep does them again. */
+export const housekeepingActivities = proxyActivities<HousekeepingActivities>({
+  taskQueue: queue('verification'),
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
+  priority: sweepPriority,
+})
 
 /** Where a try of a check stands: the first of a step, or a later one. */
-export type TryOf = 'first' | 'later' | 'repeated' | 'repeated by the server'
+export type TryOf = 'first' | 'later' | 'repeated'
 
-const checkOptions = (subject: Pick<VerificationInput, 'accountId' | 'mode'>, step: TryOf) => {
-  const isByServer = step === 'repeated by the server'
-  return { retry: isByServer ? BY_SERVER : ONE_TRY, priority: checkPriority(subject, isByServer ? 'repeated' : step) }
-}
+/**
+ * A check is tried once where its step belongs, and again as a repeated one (contract/priorities.ts): the server repeats an activity
+ * with the priority that it had, so the workflow does it (verification/check-tries.ts says how often).
+ */
+const checkOptions = (subject: Pick<VerificationInput, 'accountId' | 'mode'>, step: TryOf) => ({
+  retry: { maximumAttempts: 1 },
+  priority: checkPriority(subject, step),
+})
 
 /** ONNX work takes one to three seconds; 60 s is a worker that hangs. The heartbeat shows a dead worker after 10 s. */
 export const visionActivities = (...of: Parameters<typeof checkOptions>) =>
-  proxyActivities<VisionActivities>({
+  proxyActivities<Pick<VisionActivities, 'checkDocument'>>({
     taskQueue: queue('vision'),
     startToCloseTimeout: '60 seconds',
     heartbeatTimeout: '10 seconds',

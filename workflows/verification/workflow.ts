@@ -5,11 +5,8 @@ import {
   condition,
   isCancellation,
   log,
-  ParentClosePolicy,
-  patched,
   setHandler,
   sleep,
-  startChild,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
 import { RetryState } from '@temporalio/common'
@@ -28,21 +25,17 @@ import type {
   VerificationInput,
   VerificationStatus,
 } from '../../contract/verification.ts'
-import type { DeliveryStart } from '../../contract/webhooks.ts'
-import { inputOf, parseResolution, parseVerification, readResolution } from '../shared/parse-input.ts'
+import { inputOf, parseResolution, parseVerification } from '../shared/parse-input.ts'
 import { settlePriority, simulatePriority } from '../../contract/priorities.ts'
 import {
   pictureActivities,
-  REPEAT_AFTER_MS,
   screeningActivities,
   verificationActivities,
   visionActivities,
   type TryOf,
 } from '../shared/proxies.ts'
 import { VERIFICATION_STATUS } from '../../contract/messages/search-attributes.ts'
-import { deliveryStart, unlessClosed } from '../../contract/messages/starts.ts'
 import { afterFailure, causeOf, NO_TRIES } from './check-tries.ts'
-import { webhookDelivery } from '../webhook-delivery/workflow.ts'
 
 interface Progress {
   status: VerificationStatus
@@ -78,7 +71,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
   setHandler(
     resolveReviewUpdate,
     async (given) => {
-      now.resolution = readResolution(given)
+      now.resolution = parseResolution(given)
       await condition(() => now.isResolved)
       return now.status
     },
@@ -91,24 +84,23 @@ export async function verification(given: VerificationInput): Promise<Verificati
     },
   )
 
-  const announce = async (settlement: Settlement) => {
+  /** The settling activity has started the deliveries. */
+  const announce = (settlement: Settlement) => {
     now.status = settlement.status
     upsertSearchAttributes([{ key: VERIFICATION_STATUS, value: now.status }])
-    // Older runs started the deliveries themselves; now the settling activity has done it.
-    if (input.announcedBy !== 'settling') await Promise.all(settlement.deliveries.map(startDelivery))
   }
 
-  /** Of a signal that is typed by hand nothing comes; and of one that a run of an older release got, which did not know it. */
+  /** A signal that is typed by hand ends nothing: the database decides. */
   const endIfErased = async (): Promise<boolean> => {
     const isSaid = now.isErased
     now.isErased = false
-    if (!isSaid || !patched('erased')) return false
+    if (!isSaid) return false
     const standing = await decisions.findSettlement(id)
     if (standing.status === 'PENDING' || standing.status === 'REVIEW') {
       log.warn('request dropped: the verification is not erased', { verificationId: id })
       return false
     }
-    await announce(standing)
+    announce(standing)
     return true
   }
 
@@ -119,7 +111,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
   if (!isSubmitted) {
     const expired = await decisions.expireVerification(id)
     if (expired.status !== 'PENDING') {
-      await announce(expired)
+      announce(expired)
       return now.status
     }
   }
@@ -135,7 +127,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
       else log.error('verification failed', { verificationId: id })
       return decisions.failVerification(id)
     })
-  await announce(settlement)
+  announce(settlement)
   if (now.status !== 'REVIEW') return now.status
 
   if (settlement.resolveAs !== undefined)
@@ -144,14 +136,14 @@ export async function verification(given: VerificationInput): Promise<Verificati
   do await condition(() => decided() !== undefined || now.isErased)
   while (decided() === undefined && !(await endIfErased()))
   const resolution = decided()
-  if (resolution !== undefined) await announce(await decisions.resolveReview(id, resolution))
+  if (resolution !== undefined) announce(await decisions.resolveReview(id, resolution))
   now.isResolved = true
   await condition(allHandlersFinished)
   return now.status
 }
 
-/** What one activity does: a check, or liveness and the face match together, which share the selfie, or all three that look at pictures. */
-type Work = Check | 'FACES' | 'PICTURES'
+/** What one activity does: a check, or all three checks that look at pictures. */
+type Work = 'PICTURES' | 'DOCUMENT' | 'SCREENING'
 
 /** All that looks at pictures first; the screening needs what the document gave. */
 async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
@@ -159,26 +151,19 @@ async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
     await verificationActivities(simulatePriority(input)).simulateChecks(input.verificationId)
     return []
   }
-  const run = async (step: 'first' | 'later', ...works: Work[]) =>
-    (await Promise.all(works.map((work) => runWork(input, work, step)))).flat()
-  const asked = (...checks: Check[]) => checks.filter((check) => input.checks.includes(check))
-  if (asked('DOCUMENT', 'LIVENESS', 'FACE_MATCH').length === 3 && patched('pictures-in-one-check')) {
-    return [...(await run('first', 'PICTURES')), ...(await run('later', ...asked('SCREENING')))]
-  }
-  // Runs that are older asked for document and faces side by side, and before that for liveness and, after it, for the face match.
-  const areApart = asked('LIVENESS', 'FACE_MATCH').length < 2 || !patched('faces-in-one-check')
-  const first = await run('first', ...asked('DOCUMENT'), ...(areApart ? asked('LIVENESS') : ['FACES' as const]))
-  return [
-    ...first,
-    ...(await run(
-      first.length === 0 ? 'first' : 'later',
-      ...(areApart ? asked('FACE_MATCH') : []),
-      ...asked('SCREENING'),
-    )),
-  ]
+  const found: CheckOutcome[] = []
+  for (const work of worksOf(input.checks))
+    found.push(...(await runWork(input, work, found.length === 0 ? 'first' : 'later')))
+  return found
 }
 
-/** One piece of work; what failed is repeated, but with another priority (proxies.ts), as often as its cause allows (tries.ts). */
+/** Liveness and the face match run with the document, and never without it (parse-input.ts). */
+function worksOf(checks: readonly Check[]): Work[] {
+  const pictures: Work[] = checks.includes('LIVENESS') ? ['PICTURES'] : checks.includes('DOCUMENT') ? ['DOCUMENT'] : []
+  return checks.includes('SCREENING') ? [...pictures, 'SCREENING'] : pictures
+}
+
+/** One piece of work; what failed is repeated, but with another priority (shared/proxies.ts), as often as its cause allows (check-tries.ts). */
 async function runWork(
   input: VerificationInput,
   work: Work,
@@ -187,11 +172,8 @@ async function runWork(
   try {
     return await tryWork(input, work, step)
   } catch (error) {
-    // Runs that are older than the repeating here have had all their tries.
-    if (!isRepeatable(error) || !patched('checks-repeated-in-turn')) throw error
-    if (patched('tries-by-cause')) return repeatWork(input, work, error)
-    await sleep(REPEAT_AFTER_MS)
-    return tryWork(input, work, 'repeated by the server')
+    if (!isRepeatable(error)) throw error
+    return repeatWork(input, work, error)
   }
 }
 
@@ -226,10 +208,7 @@ async function tryWork(input: VerificationInput, work: Work, step: TryOf): Promi
   const id = input.verificationId
   if (work === 'SCREENING') return [await screeningActivities(input, step).screenPerson(id)]
   if (work === 'PICTURES') return pictureActivities(input, step).checkPictures(id)
-  const vision = visionActivities(input, step)
-  if (work === 'FACES') return vision.checkFaces(id)
-  if (work === 'DOCUMENT') return [await vision.checkDocument(id)]
-  return [await (work === 'LIVENESS' ? vision.checkLiveness(id) : vision.checkFaceMatch(id))]
+  return [await visionActivities(input, step).checkDocument(id)]
 }
 
 /** Neither cancelled nor final by its own word. */
@@ -238,9 +217,3 @@ const isRepeatable = (error: unknown): error is ActivityFailure =>
 
 const isErasedFailure = (error: unknown): boolean =>
   error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === ERASED
-
-/** A delivery lives on when this workflow ends; that it was started, by us or by the sweep before us, is all that is waited for. */
-const startDelivery = (delivery: DeliveryStart): Promise<void> =>
-  unlessClosed(
-    startChild(webhookDelivery, { ...deliveryStart(delivery), parentClosePolicy: ParentClosePolicy.ABANDON }),
-  )

@@ -1,9 +1,9 @@
 import {
   ActivityFailure,
   ApplicationFailure,
+  CancellationScope,
   condition,
   isCancellation,
-  patched,
   setHandler,
   sleep,
   upsertMemo,
@@ -20,7 +20,7 @@ import {
 import { INVALID_ARGUMENT } from '../../contract/failures.ts'
 import type { DeliveryInput, DeliveryStatus, RearmRequest } from '../../contract/webhooks.ts'
 import { DroppedRequests } from '../shared/dropped-requests.ts'
-import { inputOf, parseDelivery, parseRearm, readOldRearm } from '../shared/parse-input.ts'
+import { inputOf, parseDelivery, parseRearm } from '../shared/parse-input.ts'
 import { firstAttempt, webhookActivities } from '../shared/proxies.ts'
 import { DELIVERY_STATUS } from '../../contract/messages/search-attributes.ts'
 
@@ -35,7 +35,7 @@ const MAX_REARMS = 20
  * database decides whether it may be; a refusal is seen in the query `state`, the memo, and the table webhook_rearm.
  */
 export async function webhookDelivery(input: DeliveryInput): Promise<DeliveryStatus> {
-  const { deliveryId, endpointId, event, firstAttempt: firstAttemptIs } = inputOf(parseDelivery(input))
+  const { deliveryId, endpointId, event } = inputOf(parseDelivery(input))
   const now: Omit<DeliveryState, 'dropped'> = { status: 'PENDING', attempts: 0, lastError: null, rearm: null }
   const dropped = new DroppedRequests()
   let rearmedAfter = 0
@@ -44,13 +44,8 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
   const requests: RearmRequest[] = []
   const ask = (given: unknown) => {
     const parsed = parseRearm(given)
-    // Earlier releases took whatever was there, and broke on nothing at all: of that there is no history to replay.
-    if ('why' in parsed)
-      return given === undefined || given === null || patched('rearm-parsed')
-        ? dropped.add(rearmSignal.name, parsed.why)
-        : requests.push(readOldRearm(given))
-    if (++rearmsAsked > MAX_REARMS && patched('rearms-bounded'))
-      return dropped.add(rearmSignal.name, `more than ${MAX_REARMS} in one run`)
+    if ('why' in parsed) return dropped.add(rearmSignal.name, parsed.why)
+    if (++rearmsAsked > MAX_REARMS) return dropped.add(rearmSignal.name, `more than ${MAX_REARMS} in one run`)
     return requests.push(parsed.value)
   }
   setHandler(deliveryStateQuery, () => ({ ...now, dropped: dropped.now }))
@@ -65,7 +60,7 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
   const show = (status: DeliveryStatus) => {
     if (status !== now.status) upsertSearchAttributes([{ key: DELIVERY_STATUS, value: status }])
     now.status = status
-    if (now.attempts === 1 && now.lastError === null && now.rearm === null && firstAttemptIs === 'local') return // as it was started
+    if (now.attempts === 1 && now.lastError === null && now.rearm === null) return // as it was started
     upsertMemo({
       attempts: now.attempts,
       lastError: now.lastError,
@@ -74,7 +69,7 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
   }
 
   const attempt = async (number: number): Promise<Exclude<AttemptOutcome, { outcome: 'BUSY' }>> => {
-    if (number === 1 && firstAttemptIs === 'local') {
+    if (number === 1) {
       const first = await firstAttempt.attemptDeliveryNow(deliveryId, number, endpointId).catch(unlessCancelled)
       if (first !== undefined && first.outcome !== 'BUSY') return first
       if (first?.outcome === 'BUSY' && first.retryInMs > 0) await sleep(first.retryInMs)
@@ -107,6 +102,29 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
     }
   }
 
+  /**
+   * Waits for the next due time, and takes requests meanwhile; not longer than the endpoint is there. By one timer: the time after a local
+   * activity is another in a replay, so that a wait that is reckoned anew by it would not replay.
+   */
+  const waitFor = async (ms: number) => {
+    let isDue = false
+    const timer = new CancellationScope()
+    const due = timer.run(() => sleep(ms)).then(
+      () => {
+        isDue = true
+      },
+      (error: unknown) => {
+        if (!isCancellation(error)) throw error
+      },
+    )
+    while (!isDue && !isEndpointRemoved) {
+      await condition(() => isDue || requests.length > 0 || isEndpointRemoved)
+      await takeRequests()
+    }
+    timer.cancel()
+    await due
+  }
+
   for (;;) {
     await takeRequests()
     if (isOver(now.status)) return now.status
@@ -116,16 +134,12 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
     now.lastError = result.outcome === 'DELIVERED' ? null : result.error
     if (result.outcome === 'RETRY') {
       show('RETRYING')
-      if (wasToldOfRemoval && patched('removal-denied')) {
+      if (wasToldOfRemoval) {
         // Typed by hand: the attempt would not have been made, were it true. The schedule is kept to again.
         isEndpointRemoved = false
         dropped.add(endpointRemovedSignal.name, 'the endpoint is there')
       }
-      const dueAt = Date.now() + result.retryInMs
-      while (Date.now() < dueAt && !isEndpointRemoved) {
-        await condition(() => requests.length > 0 || isEndpointRemoved, dueAt - Date.now())
-        await takeRequests()
-      }
+      await waitFor(result.retryInMs)
     } else {
       show(result.outcome)
     }

@@ -12,7 +12,7 @@ import type { Exchange } from '../../http/exchange.ts'
 import { jsonBody } from '../../bodies/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { open, route } from '../../routing/route.ts'
-import { tellTemporalOfMail } from '../../temporal.ts'
+import { tellTemporal } from '../../temporal.ts'
 import { done, email, mailRequested, newPassword, opaqueToken, passwordChanged } from './auth-schemas.ts'
 
 // What is done by mail. Asking for one costs the same, and is answered the same, for every address there is.
@@ -32,8 +32,9 @@ export const forgotPassword = route(
   },
   { body: jsonBody(z.strictObject({ email }).meta({ id: 'ForgotPassword' })), answer: mailRequested },
   async ({ body, deps, exchange }) => {
-    await tellTemporalOfMail(
+    await tellTemporal(
       deps,
+      'START_MAIL',
       await requestMail(
         deps.db,
         deps.config.keyRing,
@@ -72,7 +73,7 @@ export const resetPassword = route(
     const reset = await resetPasswordByToken(deps.db, deps.config.keyRing, body.token, passwordHash)
     if (reset === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId: reset.accountId })
-    await tellTemporalOfMail(deps, reset.mailId)
+    await tellTemporal(deps, 'START_MAIL', reset.mailId)
     return { status: 'PASSWORD_CHANGED' }
   },
 )
@@ -154,8 +155,9 @@ export const resendVerification = route(
     const account = await findAccount(deps.db, principal.accountId)
     const recipient = account === undefined ? undefined : (emailOf(deps.config.keyRing, account) ?? undefined)
     if (recipient === undefined) throw new Problem('INVALID_SESSION') // erased since the session was looked up
-    await tellTemporalOfMail(
+    await tellTemporal(
       deps,
+      'START_MAIL',
       await requestMail(
         deps.db,
         deps.config.keyRing,

@@ -18,7 +18,7 @@ import { jsonBody, optionalJsonBody } from '../../bodies/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { open, route } from '../../routing/route.ts'
 import { lineOfText } from '../../http/validation.ts'
-import { tellTemporalOfMail } from '../../temporal.ts'
+import { tellTemporal } from '../../temporal.ts'
 import {
   currentPassword,
   done,
@@ -74,7 +74,7 @@ export const register = route(
       company: body.company,
       askedFrom: coarseNetwork(exchange.clientAddress),
     })
-    await tellTemporalOfMail(deps, mailId)
+    await tellTemporal(deps, 'START_MAIL', mailId)
     return { status: 'CHECK_EMAIL' as const, email: body.email }
   },
 )

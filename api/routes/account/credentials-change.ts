@@ -13,7 +13,7 @@ import { callerNetwork } from '../../http/client-address.ts'
 import { jsonBody } from '../../bodies/json-body.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { open, route } from '../../routing/route.ts'
-import { tellTemporalOfMail } from '../../temporal.ts'
+import { tellTemporal } from '../../temporal.ts'
 import {
   currentPassword,
   done,
@@ -61,7 +61,7 @@ export const changePassword = route(
       { accountId: principal.accountId, sessionsEnded: changed.sessionsEnded },
       'password changed by its owner',
     )
-    await tellTemporalOfMail(deps, changed.mailId)
+    await tellTemporal(deps, 'START_MAIL', changed.mailId)
     return { status: 'PASSWORD_CHANGED' }
   },
 )
@@ -99,7 +99,7 @@ export const changeEmail = route(
         throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '86400' } })
       case 'asked':
         deps.log.info({ accountId: principal.accountId }, 'a new e-mail address was asked for')
-        for (const mailId of asked.mailIds) await tellTemporalOfMail(deps, mailId)
+        for (const mailId of asked.mailIds) await tellTemporal(deps, 'START_MAIL', mailId)
         return { status: 'CHECK_EMAIL' }
     }
   },
@@ -133,7 +133,7 @@ export const confirmEmailChange = route(
     exchange.note({ accountId: step.accountId })
     deps.log.info({ accountId: step.accountId, outcome: step.outcome }, 'agreed to a new e-mail address')
     if (step.outcome === 'TAKEN') throw new Problem('INVALID_TOKEN')
-    if (step.mailId !== undefined) await tellTemporalOfMail(deps, step.mailId)
+    if (step.mailId !== undefined) await tellTemporal(deps, 'START_MAIL', step.mailId)
     return { status: step.outcome }
   },
 )

@@ -7,7 +7,7 @@ import { session } from '../../auth/session.ts'
 import { jsonBody } from '../../bodies/json-body.ts'
 import { route } from '../../routing/route.ts'
 import { Problem } from '../../http/problem.ts'
-import { tellTemporalOfMail } from '../../temporal.ts'
+import { tellTemporal } from '../../temporal.ts'
 import { currentPassword } from './auth-schemas.ts'
 import { eitherCode, mfaProof } from './mfa-schemas.ts'
 
@@ -41,7 +41,7 @@ export const disableMfa = route(
     const disabled = await disableMfaBySession(db, keyRing, principal, account.password_hash)
     if (disabled === undefined) throw new Problem('INVALID_SESSION')
     deps.log.info({ accountId: principal.accountId }, 'second factor off')
-    await tellTemporalOfMail(deps, disabled.mailId)
+    await tellTemporal(deps, 'START_MAIL', disabled.mailId)
     return { mfa_enabled: false as const }
   },
 )
@@ -75,7 +75,7 @@ export const renewRecoveryCodes = route(
     const renewed = await renewRecoveryCodesBySession(deps.db, deps.config.keyRing, principal)
     if (renewed === undefined) throw new Problem('INVALID_SESSION')
     deps.log.info({ accountId: principal.accountId }, 'recovery codes renewed')
-    await tellTemporalOfMail(deps, renewed.mailId)
+    await tellTemporal(deps, 'START_MAIL', renewed.mailId)
     return { recovery_codes: renewed.codes }
   },
 )

@@ -19,7 +19,7 @@ import { newTotpSecret, totpSecretText, totpStep, totpUri } from '../../auth/tot
 import { jsonBody, optionalJsonBody } from '../../bodies/json-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { open, route } from '../../routing/route.ts'
-import { tellTemporalOfMail } from '../../temporal.ts'
+import { tellTemporal } from '../../temporal.ts'
 import { opaqueToken, presentGrant, sessionTokens, transport } from './auth-schemas.ts'
 import { code, eitherCode, mfaProof } from './mfa-schemas.ts'
 
@@ -140,7 +140,7 @@ export const verifyMfa = route(
     const enabling = confirmed === undefined ? undefined : await confirmMfa(db, keyRing, principal, confirmed)
     if (enabling === undefined) throw new Problem('INVALID_MFA_CODE')
     deps.log.info({ accountId }, 'second factor on')
-    await tellTemporalOfMail(deps, enabling.mailId)
+    await tellTemporal(deps, 'START_MAIL', enabling.mailId)
     return { mfa_enabled: true as const, recovery_codes: enabling.codes }
   },
 )

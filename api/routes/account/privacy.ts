@@ -78,7 +78,7 @@ export const eraseAccount = route(
       case 'requested': {
         const { erasure } = answer
         deps.log.warn({ accountId: account.id, erasureId: erasure.id }, 'account erased by its owner')
-        await tellTemporal(deps, 'START_ERASURE', erasure.id, (temporal) => temporal.startErasure(erasure.id))
+        await tellTemporal(deps, 'START_ERASURE', erasure.id)
         return { status: 'ERASING' as const, completes_by: erasure.completes_by.toISOString() }
       }
     }

@@ -3,7 +3,7 @@ import { insertQuote } from '../../../db/mail/quotes.ts'
 import { jsonBody } from '../../bodies/json-body.ts'
 import { open, route } from '../../routing/route.ts'
 import { lineOfText, textOfLength } from '../../http/validation.ts'
-import { tellTemporalOfMail } from '../../temporal.ts'
+import { tellTemporal } from '../../temporal.ts'
 import { email } from '../account/auth-schemas.ts'
 
 // A message of several lines; other control characters have no place in a mail.
@@ -45,7 +45,7 @@ export const requestQuote = route(
     )
     const { quoteId, mailId } = await insertQuote(deps.db, deps.config.keyRing, detail)
     deps.log.info({ quoteId, mailId }, 'quote requested')
-    await tellTemporalOfMail(deps, mailId)
+    await tellTemporal(deps, 'START_MAIL', mailId)
     return { id: quoteId, status: 'RECEIVED' as const }
   },
 )

@@ -77,9 +77,7 @@ export const createPaymentAddress = route(
       throw notNow()
     }
     deps.log.info({ accountId, paymentId: created.id, network, asset, credits }, 'payment address given out')
-    await tellTemporal(deps, 'START_PAYMENT', created.id, (temporal) =>
-      temporal.startPayment({ paymentId: created.id, accountId, status: created.status }),
-    )
+    await tellTemporal(deps, 'START_PAYMENT', { paymentId: created.id, accountId, status: created.status })
     return presentPayment(created, settings)
   },
 )

@@ -150,7 +150,7 @@ export const submitHostedVerification = route(
     const { standing, verification: submitted } = await submitStagedAssets(deps.db, id, liveness === 'UNABLE', token)
     if (standing !== 'OPEN') throw refusal(exchange, id, standing)
     exchange.note(namesOf(submitted))
-    await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
+    await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification)
     const version = (await hostedVersions(deps.db, [id])).get(id) ?? ''
     return presentReceived(id, version, {
       redirect_url: redirectUrlOf(deps.config.keyRing, verification),

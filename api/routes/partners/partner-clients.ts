@@ -14,7 +14,7 @@ import { pageOf, pageQuery, pagesOf } from '../../http/list-pages.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { route } from '../../routing/route.ts'
 import { activePartner, readingPartner } from './partner-status.ts'
-import { tellTemporalOfMail } from '../../temporal.ts'
+import { tellTemporal } from '../../temporal.ts'
 import { email, opaqueToken } from '../account/auth-schemas.ts'
 import { shownName } from '../../../contract/shown-text.ts'
 
@@ -83,7 +83,7 @@ export const inviteClientRoute = route(
           { partnerId: partner.id, invitationId: id, isMailed: invited.mailId !== undefined },
           'client invited',
         )
-        if (invited.mailId !== undefined) await tellTemporalOfMail(deps, invited.mailId)
+        if (invited.mailId !== undefined) await tellTemporal(deps, 'START_MAIL', invited.mailId)
         return present({
           accountId: null,
           invitationId: id,

@@ -52,7 +52,7 @@ export const applyForPartnership = route(
           partner: { id: partnerId },
         } = applied
         deps.log.info({ accountId, partnerId }, 'partnership applied for')
-        await tellTemporal(deps, 'START_APPLICATION', partnerId, (temporal) => temporal.startApplication(partner))
+        await tellTemporal(deps, 'START_APPLICATION', partner)
         return shown(deps, partner)
       }
       case 'applied-before':

@@ -22,7 +22,7 @@ import { pageQuery, pagesOf } from '../../http/list-pages.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { open, route } from '../../routing/route.ts'
 import { readingPartner } from './partner-status.ts'
-import { tellTemporal, tellTemporalOfMail } from '../../temporal.ts'
+import { tellTemporal } from '../../temporal.ts'
 import { payout, payoutFees, payoutPage, payoutRequest, presentPayout, presentPayoutFee } from './payout-schemas.ts'
 
 const shared = { rateClass: 'OTHER', tag: 'Partners' } as const
@@ -114,8 +114,8 @@ export const requestPayoutRoute = route(
       'payout requested',
     )
     const start = await findPayoutStart(deps.db, id)
-    if (start !== undefined) await tellTemporal(deps, 'START_PAYOUT', id, (temporal) => temporal.startPayout(start))
-    if (mailId !== null) await tellTemporalOfMail(deps, mailId)
+    if (start !== undefined) await tellTemporal(deps, 'START_PAYOUT', start)
+    if (mailId !== null) await tellTemporal(deps, 'START_MAIL', mailId)
     return presentPayout(requested.payout)
   },
 )

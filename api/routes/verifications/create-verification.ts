@@ -71,10 +71,7 @@ async function answerCreate({ principal, headers, body, deps, exchange }: Create
   const verification = createdOf(outcome)
   exchange.note(namesOf(verification))
   if (outcome.kind === 'replayed') exchange.setHeader('Idempotent-Replayed', 'true')
-  else
-    await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) =>
-      temporal.startVerification(verification),
-    )
+  else await tellTemporal(deps, 'START_VERIFICATION', verification)
   return presentCreated(verification, deps.config.baseUrl)
 }
 

@@ -62,9 +62,7 @@ export const createTestVerification = route(
     })
     const verification = createdOf(outcome)
     exchange.note(namesOf(verification))
-    await tellTemporal(deps, 'START_VERIFICATION', verification.id, (temporal) =>
-      temporal.startVerification(verification),
-    )
+    await tellTemporal(deps, 'START_VERIFICATION', verification)
     return presentCreated(verification, deps.config.baseUrl)
   },
 )

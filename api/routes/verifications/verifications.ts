@@ -87,7 +87,7 @@ async function answerSubmit({ principal, params, body, deps, exchange }: SubmitI
     throw submissionRefusal(standing)
   }
   exchange.note(namesOf(submitted))
-  await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification.id, (temporal) => temporal.signalSubmitted(verification))
+  await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification)
   // As it was submitted: a check that waits for assets has no result yet, and nothing was delivered.
   const record = needsAssets(verification.checks)
     ? presentVerification(submitted, { results: [], deliveries: [] }, presentedBy(deps))

@@ -241,7 +241,7 @@ export const testWebhook = route(
         accountId: delivery.account_id,
         event: delivery.event,
       }
-      await tellTemporal(deps, 'START_DELIVERY', delivery.id, (temporal) => temporal.startDelivery(start))
+      await tellTemporal(deps, 'START_DELIVERY', start)
     }
     return presentDelivery(delivery)
   },

@@ -6,7 +6,8 @@ import { activityInterceptors } from '../../../workers/interceptors.ts'
 
 const fault = (code?: string) => Object.assign(new Error('it failed'), code === undefined ? {} : { code })
 
-describe('the tries of a check', () => {
+// How often a check is tried is the workflow's (workflows/verification/check-tries.ts); what an activity throws says whether it may be.
+describe('the failures of activities', () => {
   /** Whether Temporal is told to try no more when this is thrown in this try. */
   async function isFinal(activityType: string, attempt: number, error: Error): Promise<boolean> {
     const environment = new MockActivityEnvironment(
@@ -22,27 +23,13 @@ describe('the tries of a check', () => {
     return thrown.nonRetryable === true
   }
 
-  it('end when it fails by itself for the fifth time', async () => {
-    for (const activity of [
-      'checkPictures',
-      'checkDocument',
-      'checkFaces',
-      'checkLiveness',
-      'checkFaceMatch',
-      'screenPerson',
-    ]) {
-      assert.equal(await isFinal(activity, 3, fault()), false, activity)
-      assert.equal(await isFinal(activity, 4, fault()), true, activity)
-    }
-  })
-
-  it('go on while the database, or the way to it, is away', async () => {
+  it('are not final while the database, or the way to it, is away', async () => {
     for (const code of ['57P01', '57P03', '08006', 'ECONNREFUSED', 'ECONNRESET'])
       assert.equal(await isFinal('screenPerson', 11, fault(code)), false, code)
     assert.equal(await isFinal('checkDocument', 11, new Error('reading failed', { cause: fault('ECONNRESET') })), false)
   })
 
-  it('are without end for what must be done at last', async () => {
-    assert.equal(await isFinal('settleVerification', 50, fault()), false)
+  it('are not final of what must be done at last, nor of a check', async () => {
+    for (const activity of ['settleVerification', 'checkPictures', 'screenPerson']) assert.equal(await isFinal(activity, 50, fault()), false, activity)
   })
 })

@@ -10,7 +10,6 @@ import {
   parseRefreshLists,
   parseResolution,
   parseVerification,
-  readOldRearm,
 } from '../../../workflows/shared/parse-input.ts'
 
 const DELIVERY = { deliveryId: 'dlv_1', endpointId: 'whe_1', accountId: 'acc_1', event: 'webhook.test' }
@@ -64,12 +63,8 @@ describe('parsing what operators type into workflows', () => {
 
   it('takes the input of a delivery as our own code writes it, with what it does not know left out', () => {
     assert.deepEqual(parseDelivery(DELIVERY), { value: DELIVERY })
-    assert.deepEqual(parseDelivery({ ...DELIVERY, firstAttempt: 'local', rearm: {}, more: 1 }), {
-      value: { ...DELIVERY, firstAttempt: 'local' },
-    })
-    assert.deepEqual(parseDelivery({ ...DELIVERY, firstAttempt: 'elsewhere', accountId: 7 }), {
-      value: { ...DELIVERY, accountId: '' },
-    })
+    assert.deepEqual(parseDelivery({ ...DELIVERY, rearm: {}, more: 1 }), { value: DELIVERY })
+    assert.deepEqual(parseDelivery({ ...DELIVERY, accountId: 7 }), { value: { ...DELIVERY, accountId: '' } })
     for (const change of [
       { deliveryId: '' },
       { deliveryId: 'a b' },
@@ -79,6 +74,34 @@ describe('parsing what operators type into workflows', () => {
       { event: undefined },
     ]) {
       assert.ok('why' in parseDelivery({ ...DELIVERY, ...change }), JSON.stringify(change))
+    }
+  })
+
+  it('takes the checks of a verification as the levels have them, and no face without its document', () => {
+    const input = {
+      verificationId: 'ver_1',
+      accountId: 'acc_1',
+      mode: 'LIVE',
+      referenceCode: 'ABCDEFGH0123',
+      needsAssets: true,
+      submitWithinMs: 60_000,
+    }
+    for (const checks of [
+      ['DOCUMENT', 'LIVENESS', 'FACE_MATCH', 'SCREENING'],
+      ['DOCUMENT'],
+      ['SCREENING'],
+      ['DOCUMENT', 'SCREENING'],
+    ]) {
+      assert.deepEqual(parseVerification({ ...input, checks }), { value: { ...input, checks } })
+    }
+    for (const checks of [
+      ['LIVENESS'],
+      ['FACE_MATCH', 'SCREENING'],
+      ['DOCUMENT', 'LIVENESS'],
+      ['DOCUMENT', 'FACE_MATCH', 'SCREENING'],
+      ['LIVENESS', 'FACE_MATCH'],
+    ]) {
+      assert.ok('why' in parseVerification({ ...input, checks }), checks.join())
     }
   })
 
@@ -131,7 +154,6 @@ describe('parsing what operators type into workflows', () => {
       fc.property(given, (value) => {
         for (const parse of [
           parseRearm,
-          readOldRearm,
           parseDelivery,
           parseVerification,
           parseRefreshLists,

@@ -1,0 +1,151 @@
+import { WorkflowNotFoundError, type WorkflowClient } from '@temporalio/client'
+import { erasedSignal, submittedSignal } from '../contract/messages/verification.ts'
+import { endpointRemovedSignal } from '../contract/messages/webhook-delivery.ts'
+import {
+  deliveryStart,
+  erasureStart,
+  mailStart,
+  partnerApplicationStart,
+  payoutStart,
+  paymentStart,
+  unlessClosed,
+  verificationStart,
+} from '../contract/messages/starts.ts'
+import type { PayoutInput } from '../contract/payouts.ts'
+import { verificationWorkflowId } from '../contract/verification.ts'
+import { deliveryWorkflowId, type DeliveryStart } from '../contract/webhooks.ts'
+import type { OutboxKind } from '../db/operations/schema.ts'
+import { findPartner } from '../db/partners/partners.ts'
+import { findPayoutStart } from '../db/partners/payouts.ts'
+import { findAnyPayment } from '../db/payments/payments.ts'
+import type { Db } from '../db/pool.ts'
+import type { Verification } from '../db/verifications/schema.ts'
+import { findVerification } from '../db/verifications/verifications.ts'
+import { verificationInput } from '../db/verifications/workflow-inputs.ts'
+import { findDeliveryStart } from '../db/webhooks/webhooks.ts'
+import { carryOutDecision } from './review-decision.ts'
+
+// What Temporal is told of each kind of entry in the outbox: one table for the request that wrote the entry, the worker that settled, and the
+// sweep. Every call can be made twice: a start uses the open run, a signal that comes twice is one.
+
+/** What an entry of each kind is about. */
+export interface OutboxSubjects {
+  START_VERIFICATION: Verification
+  SIGNAL_SUBMITTED: Verification
+  START_DELIVERY: DeliveryStart
+  END_DELIVERY: string
+  START_MAIL: string
+  /** With where the decision is read, and closed when the workflow has taken it. */
+  RESOLVE_REVIEW: { readonly db: Db; readonly verificationId: string }
+  START_ERASURE: string
+  SIGNAL_ERASED: string
+  START_PAYMENT: Parameters<typeof paymentStart>[0]
+  START_APPLICATION: Parameters<typeof partnerApplicationStart>[0]
+  START_PAYOUT: PayoutInput
+}
+
+/** How a call is made. */
+export interface TellOptions {
+  /**
+   * Starts deliveries eagerly: where the process of this client works the webhooks queue itself, on the same connection, the first task
+   * comes back with the start, which spares the server a third of a delivery's cost (docs/performance.md).
+   */
+  readonly isEager?: boolean
+}
+
+/** A row of the table. */
+export interface OutboxCall<Subject> {
+  /** The id under which the entry stands in the outbox. */
+  readonly idOf: (subject: Subject) => string
+  /** For whoever has the entry alone; undefined where nothing is left to be told. */
+  readonly find: (db: Db, id: string) => Promise<Subject | undefined>
+  /** Makes the call; a workflow that has run and ended before counts as told. */
+  readonly tell: (client: WorkflowClient, subject: Subject, options?: TellOptions) => Promise<unknown>
+}
+
+/** A kind whose call takes the id alone. */
+const byId = (tell: OutboxCall<string>['tell']): OutboxCall<string> => ({
+  idOf: (id) => id,
+  find: (_db, id) => Promise.resolve(id),
+  tell,
+})
+
+/** A verification that was erased has come to its end without a workflow. */
+const ofVerification = (
+  tell: (client: WorkflowClient, start: ReturnType<typeof verificationStart>) => Promise<unknown>,
+): OutboxCall<Verification> => ({
+  idOf: ({ id }) => id,
+  async find(db, id) {
+    const verification = await findVerification(db, id)
+    return verification?.erased_at === null ? verification : undefined
+  },
+  tell: (client, verification) => unlessClosed(tell(client, verificationStart(verificationInput(verification)))),
+})
+
+/** The one table of the outbox: how the subject of each kind is found, and what Temporal is told of it. */
+export const OUTBOX: { readonly [Kind in OutboxKind]: OutboxCall<OutboxSubjects[Kind]> } = {
+  START_VERIFICATION: ofVerification((client, start) => client.start('verification', start)),
+  // With the start, so that a signal whose workflow was never started is not lost either.
+  SIGNAL_SUBMITTED: ofVerification((client, start) =>
+    client.signalWithStart('verification', { ...start, signal: submittedSignal, signalArgs: [] }),
+  ),
+  START_DELIVERY: {
+    idOf: ({ deliveryId }) => deliveryId,
+    find: findDeliveryStart,
+    tell: (client, delivery, { isEager = false } = {}) =>
+      unlessClosed(client.start('webhookDelivery', { ...deliveryStart(delivery), requestEagerStart: isEager })),
+  },
+  END_DELIVERY: byId((client, id) =>
+    unlessOver(client.getHandle(deliveryWorkflowId(id)).signal(endpointRemovedSignal)),
+  ),
+  START_MAIL: byId((client, id) => unlessClosed(client.start('mail', mailStart(id)))),
+  RESOLVE_REVIEW: {
+    idOf: ({ verificationId }) => verificationId,
+    find: (db, verificationId) => Promise.resolve({ db, verificationId }),
+    tell: (client, { db, verificationId }) => carryOutDecision(db, client, verificationId),
+  },
+  START_ERASURE: byId((client, id) => unlessClosed(client.start('erasure', erasureStart(id)))),
+  SIGNAL_ERASED: byId((client, id) => unlessOver(client.getHandle(verificationWorkflowId(id)).signal(erasedSignal))),
+  START_PAYMENT: {
+    idOf: ({ paymentId }) => paymentId,
+    async find(db, paymentId) {
+      const payment = await findAnyPayment(db, paymentId)
+      return payment && { paymentId, accountId: payment.account_id, status: payment.status }
+    },
+    tell: (client, payment) => unlessClosed(client.start('payment', paymentStart(payment))),
+  },
+  START_APPLICATION: {
+    idOf: ({ id }) => id,
+    find: findPartner,
+    tell: (client, partner) => client.start('partnerApplication', partnerApplicationStart(partner)),
+  },
+  START_PAYOUT: {
+    idOf: ({ payoutId }) => payoutId,
+    find: findPayoutStart,
+    tell: (client, payout) => unlessClosed(client.start('payout', payoutStart(payout))),
+  },
+}
+
+/** The row of a kind. */
+export const outboxCall = <Kind extends OutboxKind>(kind: Kind): OutboxCall<OutboxSubjects[Kind]> => OUTBOX[kind]
+
+/** Tells Temporal of an entry's subject as the database has it now. */
+export async function tellOfEntry<Kind extends OutboxKind>(
+  db: Db,
+  client: WorkflowClient,
+  kind: Kind,
+  id: string,
+): Promise<void> {
+  const call = outboxCall(kind)
+  const subject = await call.find(db, id)
+  if (subject !== undefined) await call.tell(client, subject)
+}
+
+/** Waits for a signal; a workflow that is over, or never ran, needs none. */
+async function unlessOver(signal: Promise<void>): Promise<void> {
+  try {
+    await signal
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error
+  }
+}
