@@ -11,7 +11,9 @@ describe('the histories of this release', () => {
   it('are recorded', async function () {
     this.timeout(300_000)
     const root = join(import.meta.dirname, '..', '..')
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
     for (const [name, handle] of await playReleaseCases()) {
       // Stack traces name this machine's folders, which are nobody's business.
       const text = historyToJSON(await handle.fetchHistory())

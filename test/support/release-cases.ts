@@ -23,7 +23,12 @@ import { anInput, testClient, testWorkers, untilState } from './workers.ts'
 
 type Activities = Pick<
   VerificationActivities,
-  'simulateChecks' | 'settleVerification' | 'expireVerification' | 'failVerification' | 'resolveReview' | 'findSettlement'
+  | 'simulateChecks'
+  | 'settleVerification'
+  | 'expireVerification'
+  | 'failVerification'
+  | 'resolveReview'
+  | 'findSettlement'
 > &
   VisionActivities &
   ScreeningActivities &
@@ -72,7 +77,10 @@ interface Stage {
 
 const TEST = { mode: 'TEST', needsAssets: false } as const
 const SCREENING = { checks: ['SCREENING'], needsAssets: false } as const
-const retry = (retryInMs: number): Answer => () => ({ outcome: 'RETRY', retryInMs, error: 'HTTP 500' }) satisfies AttemptOutcome
+const retry =
+  (retryInMs: number): Answer =>
+  () =>
+    ({ outcome: 'RETRY', retryInMs, error: 'HTTP 500' }) satisfies AttemptOutcome
 const submitted = async (handle: WorkflowHandle) => {
   await handle.signal(submittedSignal)
   return handle
@@ -134,7 +142,9 @@ export const RELEASE_CASES: Readonly<Record<string, (stage: Stage) => Promise<Wo
       })
     ).handle,
   'webhook-delivery-rearmed': async ({ deliver, client }) => {
-    const { handle, delivery } = await deliver({ attemptDeliveryNow: [() => ({ outcome: 'FAILED', error: 'HTTP 410' })] })
+    const { handle, delivery } = await deliver({
+      attemptDeliveryNow: [() => ({ outcome: 'FAILED', error: 'HTTP 410' })],
+    })
     await handle.result()
     const request = { by: 'staff-7', reason: 'ticket 4711' }
     return client.workflow.signalWithStart('webhookDelivery', deliveryRearm(delivery, request))
@@ -170,7 +180,8 @@ export const RELEASE_CASES: Readonly<Record<string, (stage: Stage) => Promise<Wo
 let tracedStage: Stage | undefined
 /** The same with a trace that goes along with what the client sends. */
 function traced(stage: Stage): Stage {
-  if (tracedStage === undefined) throw new Error(`no stage with traces beside ${String(stage.client.options.namespace)}`)
+  if (tracedStage === undefined)
+    throw new Error(`no stage with traces beside ${String(stage.client.options.namespace)}`)
   return tracedStage
 }
 
@@ -184,7 +195,10 @@ export async function playReleaseCases(): Promise<Map<string, WorkflowHandle>> {
       return (plans.get(subject)?.[activity]?.shift() ?? PASSES[activity])()
     }
   const fakes = Object.fromEntries(
-    (Object.keys(PASSES) as (keyof Activities)[]).map((name) => [name, async (id: string, second: string) => answer(name)(id, second)]),
+    (Object.keys(PASSES) as (keyof Activities)[]).map((name) => [
+      name,
+      async (id: string, second: string) => answer(name)(id, second),
+    ]),
   )
   const client = await testClient()
   await testWorkers(client, ['verification', 'vision', 'screening', 'webhooks'], fakes)

@@ -17,7 +17,13 @@ describe('a namespace', () => {
     await client.schedule.create({
       scheduleId: 'sweep',
       spec: { intervals: [{ every: '10 seconds' }] },
-      action: { type: 'startWorkflow', workflowType: 'sweep', workflowId: 'sweep', taskQueue: 'verification', args: [] },
+      action: {
+        type: 'startWorkflow',
+        workflowType: 'sweep',
+        workflowId: 'sweep',
+        taskQueue: 'verification',
+        args: [],
+      },
       policies: { overlap: ScheduleOverlapPolicy.SKIP },
     })
     await assert.rejects(refuseOldNamespace(client), /before 0\.1\.0.*use a new namespace/)

@@ -109,14 +109,16 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
   const waitFor = async (ms: number) => {
     let isDue = false
     const timer = new CancellationScope()
-    const due = timer.run(() => sleep(ms)).then(
-      () => {
-        isDue = true
-      },
-      (error: unknown) => {
-        if (!isCancellation(error)) throw error
-      },
-    )
+    const due = timer
+      .run(() => sleep(ms))
+      .then(
+        () => {
+          isDue = true
+        },
+        (error: unknown) => {
+          if (!isCancellation(error)) throw error
+        },
+      )
     while (!isDue && !isEndpointRemoved) {
       await condition(() => isDue || requests.length > 0 || isEndpointRemoved)
       await takeRequests()

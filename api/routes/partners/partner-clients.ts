@@ -21,12 +21,10 @@ import { shownName } from '../../../contract/shown-text.ts'
 const shared = { credential: session, rateClass: 'OTHER', tag: 'Partners' } as const
 const CLIENT_STATUSES = ['INVITED', 'ACTIVE', 'REMOVED'] as const
 
-const billing = z
-  .enum(BILLINGS)
-  .meta({
-    description:
-      'DIRECT: the client pays its own credits, and the partner earns; RESELLER: the credits of the partner are held and charged',
-  })
+const billing = z.enum(BILLINGS).meta({
+  description:
+    'DIRECT: the client pays its own credits, and the partner earns; RESELLER: the credits of the partner are held and charged',
+})
 
 const client = z
   .strictObject({

@@ -30,6 +30,7 @@ describe('the failures of activities', () => {
   })
 
   it('are not final of what must be done at last, nor of a check', async () => {
-    for (const activity of ['settleVerification', 'checkPictures', 'screenPerson']) assert.equal(await isFinal(activity, 50, fault()), false, activity)
+    for (const activity of ['settleVerification', 'checkPictures', 'screenPerson'])
+      assert.equal(await isFinal(activity, 50, fault()), false, activity)
   })
 })

@@ -34,7 +34,9 @@ describe('patches of the workflows', () => {
   })
 
   it('that are not, are found: the check can fail', () => {
-    const used = patchesIn("if (patched('first-of-all')) return\nif (!patched('second')) await sleep(1)\ndeprecatePatch('third')")
+    const used = patchesIn(
+      "if (patched('first-of-all')) return\nif (!patched('second')) await sleep(1)\ndeprecatePatch('third')",
+    )
     assert.deepEqual(used, ["'first-of-all'", "'second'", "'third'"])
     const noted = { 'first-of-all': 2, second: 3, third: 3 }
     assert.deepEqual(faultsOf(used, noted, 3), [])
@@ -48,6 +50,9 @@ describe('patches of the workflows', () => {
 
   it('wait for the end of older workers', () => {
     const patches = { first: 2, second: 3, third: 3 }
-    assert.deepEqual([1, 2, 3].map((oldest) => patchesAbove(oldest, patches)), [['first', 'second', 'third'], ['second', 'third'], []])
+    assert.deepEqual(
+      [1, 2, 3].map((oldest) => patchesAbove(oldest, patches)),
+      [['first', 'second', 'third'], ['second', 'third'], []],
+    )
   })
 })
