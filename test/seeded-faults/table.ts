@@ -153,8 +153,8 @@ export const FAULTS: readonly SeededFault[] = [
     room: 'db/privacy',
     kind: 'an erasure that leaves something',
     path: 'db/privacy/policies-service.ts',
-    find: `only: sql\`reason is not null\`, set: { reason: null },`,
-    replace: `only: sql\`reason is null\`, set: { reason: null },`,
+    find: `person: { does: 'blank', of: by('subject_id'), only: sql\`reason is not null\`,`,
+    replace: `person: { does: 'blank', of: by('subject_id'), only: sql\`reason is null\`,`,
     tests: ['test/db/erase-verification.test.ts'],
   },
   {
