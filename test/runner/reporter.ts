@@ -33,13 +33,13 @@ class RunnerReporter extends Mocha.reporters.Spec {
       durations[file] = (durations[file] ?? 0) + now - last
       last = now
     }
-    // A test that is skipped says why first, in brackets.
+    // A test that is skipped says why first: on standard error, or in brackets.
     let reason = ''
     for (const stream of [process.stdout, process.stderr]) {
       const write = stream.write.bind(stream)
       stream.write = ((...args: Parameters<typeof write>) => {
         const text = stripVTControlCharacters(String(args[0])).trim()
-        if (/^(\(|skipped:)/.test(text)) reason = text.slice(0, 200)
+        if (text !== '' && (stream === process.stderr || /^(\(|skipped:)/.test(text))) reason = text.slice(0, 200)
         return write(...args)
       }) as typeof write
     }
