@@ -21,7 +21,7 @@ export class AccountErased extends Error {
 }
 
 /** Places of sealed values (associated data): the row and the column. */
-export const emailPlace = (accountId: string): string => `${accountId}/email`
+const emailPlace = (accountId: string): string => `${accountId}/email`
 export const companyPlace = (accountId: string): string => `${accountId}/company`
 
 /** A fresh data key for an account: the key, and what is stored of it. */

@@ -8,7 +8,7 @@ import { shownText } from '../contract/shown-text.ts'
 import { checkUrl } from './webhook-url.ts'
 
 /** interface.md 6.4: absolute, from the start of DNS (decisions.md, "Webhooks"). */
-export const ATTEMPT_TIMEOUT_MS = 8_000
+const ATTEMPT_TIMEOUT_MS = 8_000
 /** How much of an answer's body is read, and how long, before the socket is destroyed. */
 const MAX_BODY_BYTES = 16_384
 const MAX_BODY_MS = 1_000

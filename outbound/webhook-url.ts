@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 253
 const MAX_LABEL_LENGTH = 63
 
 /** The ports of https that receivers on the internet have. */
-export const USUAL_PORTS: readonly number[] = [443, 8_443]
+const USUAL_PORTS: readonly number[] = [443, 8_443]
 
 // Names that lead inside a network wherever they lead: RFC 6761 (localhost, test, invalid), RFC 6762 (local, and the others of its appendix G),
 // RFC 7686 (onion), RFC 8375 (home.arpa), RFC 9476 (alt), ICANN (mail among the colliding names of 2013, internal in 2024), and those of service

@@ -12,7 +12,7 @@ export interface OutboxDeps {
 }
 
 /** Entries younger than this are most likely being told right now by the process that wrote them. */
-export const OVERDUE_MS = 5_000
+const OVERDUE_MS = 5_000
 const BATCH = 200
 /** Told side by side: a backlog of thousands is over in a minute, and the oldest still go first. */
 const AT_ONCE = 8

@@ -66,7 +66,7 @@ const loader = (outDir: string): InlineConfig => ({
 })
 
 /** Digest of all that the pages are made of, so that a build is known to be that of these sources. */
-export function sourcesDigest(): string {
+function sourcesDigest(): string {
   const hash = createHash('sha256')
   for (const file of globSync(SOURCES, { cwd: PROJECT, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -42,10 +42,6 @@ const CAUSES = {
   QUOTE: 'QUOTE',
 } as const satisfies Record<MailKind, 'ACCESS' | Extract<MailShare, 'CHANGE' | 'INVITATION' | 'NOTICE' | 'QUOTE'>>
 
-/** Kinds that are about getting into an account: their last mail of a day carries a link that works for all of it. */
-export const isAccessMail = (kind: MailKind): kind is 'REGISTRATION' | 'CONFIRMATION' | 'PASSWORD_RESET' =>
-  CAUSES[kind] === 'ACCESS'
-
 /** How the address of a mail stands; of no meaning for notices. */
 export interface QuotaState {
   readonly isConfirmed: boolean

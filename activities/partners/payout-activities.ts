@@ -42,7 +42,7 @@ export interface PayoutTimes {
   readonly alarmMs: number
 }
 /** A block of ethereum takes 12 s, one of bitcoin ten minutes; a transaction that no node knows of an hour after it was told is a mistake. */
-export const PAYOUT_TIMES: PayoutTimes = { lookMs: 30_000, alarmMs: 3_600_000 }
+const PAYOUT_TIMES: PayoutTimes = { lookMs: 30_000, alarmMs: 3_600_000 }
 /** Once an alarm was given, somebody must come first. */
 const SLOW_LOOK_MS = 600_000
 

@@ -21,7 +21,7 @@ const source = z.strictObject({
   figures: z.partialRecord(z.enum(ASSETS), figure),
   allow_private: z.boolean().default(false),
 })
-export const priceSourcesSchema = z
+const priceSourcesSchema = z
   .array(source)
   .min(2, 'two sources at least: one alone is not believed')
   .max(5)
@@ -33,7 +33,7 @@ const figuresOf = (of: (asset: Asset) => z.output<typeof figure>): PriceSource['
   Object.fromEntries(ASSETS.map((asset) => [asset, of(asset)]))
 
 /** Their documented public addresses, without a key; USD, not a token that stands for it. */
-export const PUBLIC_SOURCES: readonly PriceSource[] = [
+const PUBLIC_SOURCES: readonly PriceSource[] = [
   {
     name: 'coinbase',
     allow_private: false,

@@ -44,7 +44,7 @@ export function openReaders(
 }
 
 /** A reader that concludes nothing from nodes of another chain, or whose tokens are not what they should be. */
-export function checked(
+function checked(
   reader: ChainReader,
   settledOf: SettledOf,
   everyMs = CHECK_EVERY_MS,

@@ -26,7 +26,7 @@ export interface ChoreDeps extends PaymentDeps, SanctionedDeps {
 }
 
 /** Addresses that are looked at beyond the counter: a backup of some days ago has given out no more since. */
-export const AHEAD = 100
+const AHEAD = 100
 const YESTERDAY_MS = 2 * 86_400_000
 const PAGE = 50
 

@@ -15,7 +15,7 @@ export interface IndexRequest {
 export type IndexAnswer = { readonly data: ScreeningData } | { readonly error: string }
 
 /** The lists cannot be indexed; the message is that of the UnusableListError, or says how the process ended. */
-export class IndexFailedError extends Error {
+class IndexFailedError extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'IndexFailedError'

@@ -24,7 +24,7 @@ export const refusedBodies: Record<PutOutReason | 'slow' | 'pieces', number> = {
 }
 
 /** Bodies of at most this size have a pot of their own, so that no picture ever stands in a login's way. */
-export const SMALL_BODY_BYTES = 64 * KIB
+const SMALL_BODY_BYTES = 64 * KIB
 
 /** A few fields: 64 of the largest size for each caller, 1,024 in all; 10 seconds are enough for them on any line. */
 export const SMALL_BODIES: BodyClass = {

@@ -17,7 +17,7 @@ type VerificationSummary = z.input<typeof verificationSummary>
 type VerificationRecord = z.input<typeof verificationRecord>
 
 /** Where the end user goes with a verification (decisions.md, "Verification"). */
-export const hostedUrl = (baseUrl: string, verificationId: string): string => `${baseUrl}/verify/${verificationId}`
+const hostedUrl = (baseUrl: string, verificationId: string): string => `${baseUrl}/verify/${verificationId}`
 
 /** A verification as create answers it. */
 export const presentCreated = (verification: Verification, baseUrl: string): Created => ({

@@ -8,7 +8,7 @@ import { faceTexture, TEXTURE_SIZE, type FaceTexture } from './texture.ts'
  * more but for 1 of 24 under the strongest blur (0.926) and 3 of 24 with a mouth drawn open. Strangers at most 0.920 (n = 3,036 pairs), one woman on
  * other occasions 0.881 (n = 16), the onfido pair 0.824. Another moment of one session is a copy to it in 2 of 3 cases: 0.866 to 0.985 (2026-11).
  */
-export const COPY_FROM = 0.93
+const COPY_FROM = 0.93
 
 /** A picture that may be a copy, and what it is called to a reviewer. */
 export interface CopySuspect {
@@ -64,7 +64,7 @@ const DARK = 8
  * The band-passed logarithm of a texture, divided by its contrast around each pixel: light falls on a face as a factor that changes slowly, and a
  * contrast curve is a factor of the logarithm.
  */
-export function facePattern({ values, seen }: FaceTexture): FacePattern {
+function facePattern({ values, seen }: FaceTexture): FacePattern {
   const tone = values.map((value, i) => seen[i] * Math.log(value + DARK))
   const [fineWeights, broadWeights] = [FINE, BROAD].map((sigma) => smeared(Float32Array.from(seen), sigma))
   const [fine, broad] = [blurred(tone, seen, fineWeights, FINE), blurred(tone, seen, broadWeights, BROAD)]
@@ -110,7 +110,7 @@ const LEAST_SHARE = 0.5
 const LEAST_BLOCKS = 6
 
 /** How alike two patterns are, -1 to 1: mean correlation of their blocks, of the one as it is or mirrored, whichever is more. -1 where too little was seen. */
-export function patternLikeness(a: FacePattern, b: FacePattern): { likeness: number; isMirrored: boolean } {
+function patternLikeness(a: FacePattern, b: FacePattern): { likeness: number; isMirrored: boolean } {
   const straight = meanOfBlocks(a, b),
     mirrored = meanOfBlocks(a, mirror(b))
   return { likeness: Math.max(straight, mirrored), isMirrored: mirrored > straight }

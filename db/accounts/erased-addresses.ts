@@ -6,7 +6,7 @@ import type { Account } from './schema.ts'
 // second free allotment (credits.ts). Nothing else is inherited, and nobody is told.
 
 /** How long an erased address is known again. */
-export const ERASED_ADDRESS_DAYS = 365
+const ERASED_ADDRESS_DAYS = 365
 
 /** Keeps that the address of an account that is being erased had its free allotment; one that was never confirmed had none. */
 export async function keepErasedAddress(

@@ -73,13 +73,3 @@ export async function takeBackTry(db: Db, key: string): Promise<void> {
     db,
   )
 }
-
-/** Wrong tries of the last hour against a subject, 64 at most. */
-export async function countWrongTries(db: Db, key: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ wrong: number }>`
-    select count(*) as wrong from rate_limit, unnest(calls) c
-    where key = ${key} and c > clock_timestamp() - ${WINDOW_MS} * interval '1 millisecond'`.execute(db)
-  return row.wrong
-}

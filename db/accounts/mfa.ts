@@ -13,7 +13,7 @@ import { typedCode } from './typed-code.ts'
 export const RECOVERY_CODES = 10
 export const MFA_CHALLENGE_TTL_MS = 300_000
 /** Codes that one login may try: with three time steps accepted, a chance of 15 in a million. */
-export const MFA_CHALLENGE_TRIES = 5
+const MFA_CHALLENGE_TRIES = 5
 
 const place = (accountId: string, which: 'secret' | 'pending_secret'): string => `${accountId}/mfa/${which}`
 

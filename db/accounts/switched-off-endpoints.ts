@@ -7,9 +7,9 @@ import type { Db } from '../pool.ts'
 import { endOpenDeliveries } from '../webhooks/endpoint-activation.ts'
 
 /** How long every attempt has failed, from the first failure after the last success to the newest one. */
-export const FAILING_DAYS = 7
+const FAILING_DAYS = 7
 /** Deliveries that were tried in that time, at least: one that failed twice is no judgement of an endpoint. */
-export const LEAST_DELIVERIES = 3
+const LEAST_DELIVERIES = 3
 /** Deliveries of an endpoint that are looked at, the newest. */
 const LOOKED_AT = 200
 /** Endpoints that one sweep switches off; the rest is the next one's, ten seconds later. */

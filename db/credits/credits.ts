@@ -83,7 +83,7 @@ export const grantCredits = (db: Db, accountId: string, credits: number): Promis
   db.transaction().execute((trx) => addGrant(trx, accountId, credits))
 
 /** Free credits of a new account, when its e-mail address is confirmed (decisions.md, "Credits"). */
-export const FREE_ALLOTMENT_CREDITS = 25
+const FREE_ALLOTMENT_CREDITS = 25
 
 /**
  * Adds the free allotment, in the transaction that confirms the address: once an account, and not again for an address whose account was

@@ -4,7 +4,7 @@ import type { Db } from '../pool.ts'
 import type { MailTokenPurpose } from './schema.ts'
 
 /** How long the link in a mail works, from the last attempt to send it (decisions.md, "Credentials"). */
-export const MAIL_TOKEN_TTL_MS = {
+const MAIL_TOKEN_TTL_MS = {
   VERIFY_EMAIL: 24 * 3_600_000,
   RESET_PASSWORD: 3_600_000,
   EMAIL_CHANGE_OLD: 24 * 3_600_000,

@@ -12,7 +12,7 @@ export interface KeyRef {
  * A key whose next addresses nobody has looked at for this long gives out none: the database may be one of yesterday, whose
  * counter has gone back (docs/operations.md), or nobody may be watching. A worker looks at its start, and every hour.
  */
-export const KEY_SCAN_MAX_AGE_MS = 3 * 3_600_000
+const KEY_SCAN_MAX_AGE_MS = 3 * 3_600_000
 
 /** The next index of a key, or 0 of one that is new. */
 export async function findNextIndex(db: Db, { network, keyId }: KeyRef): Promise<number> {

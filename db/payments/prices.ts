@@ -3,7 +3,7 @@ import type { Asset } from '../../money/networks.ts'
 import type { Db } from '../pool.ts'
 
 /** Older prices are not believed (docs/decisions/0010-payments.md). */
-export const PRICE_MAX_AGE_MS = 5 * 60_000
+const PRICE_MAX_AGE_MS = 5 * 60_000
 /** Kept for the comparison with yesterday's. */
 const KEPT_DAYS = 3
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
 /** Addresses are looked at every day for this long after their workflow has ended. */
-export const RESCAN_DAYS = 365
+const RESCAN_DAYS = 365
 
 /** A page of the payments that no workflow watches any more, and whose address is still looked at, by id. */
 export const listUnwatched = (db: Db, afterId: string, limit: number): Promise<{ id: string }[]> =>

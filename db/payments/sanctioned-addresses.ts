@@ -4,7 +4,7 @@ import type { Db } from '../pool.ts'
 // Addresses of digital currency that sanctions lists name. Whoever pays from one, or asks to be paid at one, is for staff to look at.
 
 /** An address in the spelling in which it is compared: hexadecimal and bech32 in lower case, base58 as it is, where case tells. */
-export const comparable = (address: string): string =>
+const comparable = (address: string): string =>
   /^0x/i.test(address) || /^(bc|tb|bcrt|ltc)1/i.test(address) ? address.toLowerCase() : address
 
 /** Which of these addresses stand on a list, as they were given. */

@@ -5,7 +5,7 @@ import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 
 /** A turn that was not renewed for so long belongs to a process that died. Longer than a reader may stall (api/server/connections.ts). */
-export const TURN_SECONDS = 180
+const TURN_SECONDS = 180
 
 /** The turn of one export: while it is held, no other export of the account begins, in any process. */
 export interface ExportTurn {

@@ -5,7 +5,7 @@ import type { Db } from '../pool.ts'
 // What was kept for long enough, and goes. Counted from the decision, not from the creation: what waits for a person is not purged.
 
 /** How long a request to sales is kept: nothing ties it to an account, so nobody's erasure finds it. */
-export const QUOTE_DAYS = 365
+const QUOTE_DAYS = 365
 
 // Asked of each row, and not joined: to plan a join, PostgreSQL looks up both ends of indexes, in a big database more than the rows that are due.
 const notHeld = sql`coalesce((select h.until from legal_hold h where h.verification_id = v.id), '-infinity') <= now()`

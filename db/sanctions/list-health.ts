@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** decisions.md "Screening": older than 48 h shows in /v1/health. */
-export const STALE_AFTER_MS = 48 * HOUR_MS
+const STALE_AFTER_MS = 48 * HOUR_MS
 
 /**
  * Days without a changed byte after which a list is looked at by a person: the address may serve an old copy. About three

@@ -13,7 +13,7 @@ export interface PackedFile {
 const MAX_PACKED_BYTES = 32 * 1024 * 1024
 
 /** A list file that outgrows what is kept in memory while it is fetched. */
-export class ListTooLargeError extends Error {
+class ListTooLargeError extends Error {
   constructor() {
     super('the list file is too large, even packed')
     this.name = 'ListTooLargeError'

@@ -79,7 +79,7 @@ async function outcomeOfKnown(trx: Db, { id, list, state, decided_by: decidedBy 
 }
 
 /** The publisher has nothing newer than what is screened with. */
-export async function noteChecked(db: Db, list: string): Promise<void> {
+async function noteChecked(db: Db, list: string): Promise<void> {
   await db
     .updateTable('list_state')
     .set({ last_attempt_at: now, last_checked_at: now, last_error: null, consecutive_failures: 0 })

@@ -74,4 +74,3 @@ export interface SanctionsTables {
 }
 
 export type ListVersion = Selectable<ListVersionTable>
-export type ListState = Selectable<ListStateTable>

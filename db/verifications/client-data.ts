@@ -10,8 +10,8 @@ import type { Verification } from './schema.ts'
 type Keyed = Pick<Verification, 'id' | 'data_key'>
 
 /** Places of sealed values (associated data). */
-export const endUserRefPlace = (verificationId: string): string => `${verificationId}/end-user-ref`
-export const redirectUrlPlace = (verificationId: string): string => `${verificationId}/redirect-url`
+const endUserRefPlace = (verificationId: string): string => `${verificationId}/end-user-ref`
+const redirectUrlPlace = (verificationId: string): string => `${verificationId}/redirect-url`
 
 /** What finds the verifications of one end user of an account, in both modes. */
 export const endUserRefIndex = (keyRing: KeyRing, accountId: string, reference: string): Buffer =>

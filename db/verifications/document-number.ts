@@ -6,7 +6,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', 
 const MIN_LENGTH = 4
 
 /** A number in a form that is the same however it is spaced, and whichever look-alike was read. */
-export const normaliseNumber = (number: string): string =>
+const normaliseNumber = (number: string): string =>
   number
     .normalize('NFKC')
     .toUpperCase()

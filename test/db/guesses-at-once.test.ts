@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { countWrongTries, noteWrongTry, takeBackTry } from '../../db/accounts/guesses.ts'
+import { noteWrongTry, takeBackTry } from '../../db/accounts/guesses.ts'
+import { countWrongTries } from '../support/wrong-tries.ts'
 import type { Db } from '../../db/pool.ts'
 import { testDatabase } from '../support/stack.ts'
 

@@ -11,7 +11,8 @@ import { openFolderStore } from '../../objects/folder-store.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { findActiveVersion } from '../../db/sanctions/sanctions-lists.ts'
-import type { ListState } from '../../db/sanctions/schema.ts'
+import type { Selectable } from 'kysely'
+import type { ListStateTable } from '../../db/sanctions/schema.ts'
 import { download } from '../../outbound/guarded-download.ts'
 import {
   refreshListWorkflowId,
@@ -49,7 +50,7 @@ export interface ListRefresh {
   /** Publishes a UN list and makes it the active version. */
   active(body?: Buffer): Promise<string>
   activeId(list?: SanctionsList): Promise<string | undefined>
-  stateOf(list?: SanctionsList): Promise<ListState>
+  stateOf(list?: SanctionsList): Promise<Selectable<ListStateTable>>
 }
 
 /** To be called in a `describe`: starts all of it before the tests. The fields are there when the first test runs. */

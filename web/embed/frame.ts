@@ -18,7 +18,7 @@ export interface FrameLink {
 }
 
 /** Name of the meta element in which the server writes the origin that may hear the frame (api/site/embed.ts). */
-export const PARENT_ORIGIN_META = 'embed-parent-origin'
+const PARENT_ORIGIN_META = 'embed-parent-origin'
 
 /**
  * Joins the frame to the page around it.

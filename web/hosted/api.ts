@@ -80,7 +80,7 @@ async function ask<T>(
 }
 
 /** What a refused call means for the flow. Pure. */
-export function refusalOf(status: number, code: string | undefined, retryAfter: string | null): Refusal {
+function refusalOf(status: number, code: string | undefined, retryAfter: string | null): Refusal {
   const seconds = Number(retryAfter ?? Number.NaN)
   const wait = Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}
   if (status === 429) return { kind: 'BUSY', ...wait }
@@ -93,7 +93,7 @@ export function refusalOf(status: number, code: string | undefined, retryAfter: 
 }
 
 /** The code of an error's envelope (interface.md 7.1). */
-export function codeOf(body: unknown): string | undefined {
+function codeOf(body: unknown): string | undefined {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -68,14 +68,14 @@ export function prepare(
 }
 
 /** What an error of the session means for the flow. */
-export function fail(error: unknown): void {
+function fail(error: unknown): void {
   const code = error instanceof CaptureError ? error.code : 'UNREACHABLE'
   if (code === 'LINK_ENDED') return reload()
   lapse(code === 'REPLACED')
 }
 
 /** Whether the selfie that is held may stand beside movements of this session. One of another session may not; one from a file may. */
-export function isOfSession(session: CaptureSession | undefined, facts: Facts): boolean {
+function isOfSession(session: CaptureSession | undefined, facts: Facts): boolean {
   const selfie = stored(SELFIE_SESSION) ?? facts.selfieSession
   return session === undefined || selfie === undefined || selfie === session.id
 }

@@ -4,11 +4,11 @@ export const DOC_TYPES = ['PASSPORT', 'NATIONAL_ID', 'DRIVING_LICENCE', 'RESIDEN
 export type DocType = (typeof DOC_TYPES)[number]
 
 /** Movements of the liveness challenge; left and right are the person's own. */
-export const ACTIONS = ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP', 'TURN_LEFT'] as const
+const ACTIONS = ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP', 'TURN_LEFT'] as const
 export type Action = (typeof ACTIONS)[number]
 
 /** The steps that take pictures, in their order. */
-export const STEPS = ['DOCUMENT_FRONT', 'DOCUMENT_BACK', 'SELFIE', 'LIVENESS'] as const
+const STEPS = ['DOCUMENT_FRONT', 'DOCUMENT_BACK', 'SELFIE', 'LIVENESS'] as const
 export type Step = (typeof STEPS)[number]
 
 /** Whether a step photographs the person. */
@@ -117,7 +117,7 @@ export const picturesOf = ({ facts }: Flow, step: Step): PictureKey[] =>
   step === 'LIVENESS' ? facts.actions.map(frameKey) : [step]
 
 /** The stages the bar at the top shows; a stage may be several steps. */
-export const STAGES = ['WELCOME', 'DOCUMENT', 'FACE', 'SEND'] as const
+const STAGES = ['WELCOME', 'DOCUMENT', 'FACE', 'SEND'] as const
 export type Stage = (typeof STAGES)[number]
 
 export const stagesOf = ({ facts }: Flow): Stage[] => {

@@ -15,7 +15,7 @@ export const NO_TRIES: Tries = { OWN: 0, WORKER_DIED: 0, AWAY: 0 }
  * their worker must not end all workers for ever, yet workers die, or cannot be heard, for other reasons: a release, memory, a Temporal
  * server that is away; half an hour of it. What is away comes back, and takes as long as it takes: after six hours somebody has long been called.
  */
-export const LIMITS: Readonly<Record<TryCause, { readonly tries: number; readonly longestPauseMs: number }>> = {
+const LIMITS: Readonly<Record<TryCause, { readonly tries: number; readonly longestPauseMs: number }>> = {
   OWN: { tries: 5, longestPauseMs: 60_000 },
   WORKER_DIED: { tries: 16, longestPauseMs: 240_000 },
   AWAY: { tries: 365, longestPauseMs: 60_000 },

@@ -43,7 +43,7 @@ const declaredData = z
   .nullable()
 
 /** Opens what the people of a page are screened by. One whose data cannot be opened holds up no other: it is told in the log. */
-export function openSubjects(
+function openSubjects(
   records: readonly SubjectRecord[],
   keyRing: KeyRing,
   log: Logger,

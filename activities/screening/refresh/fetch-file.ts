@@ -70,7 +70,7 @@ export async function isStill(url: string, known: Validators, options: FetchOpti
 }
 
 /** A page that says in words that there is no file, with status 200. */
-export class NotAListError extends Error {
+class NotAListError extends Error {
   readonly code = 'WRONG_CONTENT_TYPE'
 
   constructor() {

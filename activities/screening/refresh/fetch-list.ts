@@ -16,7 +16,7 @@ export interface FetchDeps {
 }
 
 /** The publisher replaced files of the list while they were being fetched, each time that we looked again. */
-export class FilesKeepChangingError extends Error {
+class FilesKeepChangingError extends Error {
   constructor() {
     super('the files of the list change while they are fetched')
     this.name = 'FilesKeepChangingError'

@@ -93,7 +93,7 @@ const sourceSchema = z
   })
 
 /** What SANCTIONS_SOURCES names: other sources by list; the lists that it leaves out keep their publisher's. */
-export const sourcesSchema = z.partialRecord(z.enum(LIST_IDS), sourceSchema)
+const sourcesSchema = z.partialRecord(z.enum(LIST_IDS), sourceSchema)
 
 /**
  * The source of every list.

@@ -10,7 +10,7 @@ export const code = textOfLength(1, MAX_TYPED_CODE)
     description:
       'six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once',
   })
-export const recoveryCode = textOfLength(1, MAX_TYPED_CODE).meta({
+const recoveryCode = textOfLength(1, MAX_TYPED_CODE).meta({
   description: 'in any case, with or without dashes; each is taken once',
 })
 

@@ -3,7 +3,7 @@ import { readGivenUrl } from '../../http/given-address.ts'
 import { lineOfText } from '../../http/validation.ts'
 
 /** decisions.md, "Embedding". */
-export const MAX_EMBED_ORIGINS = 20
+const MAX_EMBED_ORIGINS = 20
 const MAX_ORIGIN_LENGTH = 255
 
 // A host of letters, digits, dots and hyphens alone: the URL parser lets `;`, `*` and `'` into a host, and these origins are written

@@ -6,7 +6,7 @@ import { invalid } from '../../http/problem.ts'
 import { route } from '../../routing/route.ts'
 
 /** Days that one call looks at; as many before them are read for the comparison. */
-export const MAX_STATS_DAYS = 400
+const MAX_STATS_DAYS = 400
 
 const day = z.iso.date().meta({ description: 'UTC', example: '2026-11-22' })
 const count = z.int().min(0)

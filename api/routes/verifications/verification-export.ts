@@ -7,7 +7,7 @@ import { route } from '../../routing/route.ts'
 import { verificationFilters } from './verification-filters.ts'
 
 /** Rows of one file. */
-export const MAX_EXPORT_ROWS = 50_000
+const MAX_EXPORT_ROWS = 50_000
 const BATCH = 500
 /** So far the rows that fit are counted: a file costs its rows anyway. */
 const MAX_COUNTED_ROWS = 1_000_000

@@ -13,7 +13,7 @@ import { findStripes } from './stripe-region.ts'
 /** Symbologies of identity documents: PDF417 on North American licences, QR, Data Matrix and Aztec on cards, the others on older ones. */
 const MATRIX = ['PDF417', 'QRCode', 'DataMatrix', 'Aztec'] as const
 const LINEAR = ['Code128', 'Code39'] as const
-export const BARCODE_FORMATS = [...MATRIX, ...LINEAR]
+const BARCODE_FORMATS = [...MATRIX, ...LINEAR]
 export type BarcodeFormat = (typeof BARCODE_FORMATS)[number]
 
 /** A barcode as it was read. Its text is a stranger's: data, never markup and never a command. */

@@ -1,7 +1,7 @@
 import type { TextLine } from '../../text/line-reader.ts'
 import { isKnownCode } from '../../countries/country-codes.ts'
 import { isAllowed, lookAlikes, MRZ_ALPHABET, mrzClass } from './mrz-alphabet.ts'
-import { failingChecks, spanText } from './mrz-check-digits.ts'
+import { failingChecks } from './mrz-check-digits.ts'
 import { decodeMrzLine, type DecodedLine } from './mrz-decode.ts'
 import { MRZ_FORMATS, type MrzCheckName, type MrzFormat, type MrzFormatName } from './mrz-format.ts'
 import type { MrzRow } from './mrz-locate.ts'
@@ -171,13 +171,4 @@ function doubtsAt(margins: Float32Array, line: number, position: number, charact
       ? [{ line, position, character: other, margin }]
       : []
   })
-}
-
-/** The text of a field of a reading; undefined where its format has no such field. */
-export function fieldText(
-  { format, lines }: Pick<MrzReading, 'format' | 'lines'>,
-  field: keyof MrzFormat['fields'],
-): string | undefined {
-  const where = MRZ_FORMATS[format].fields[field]
-  return where === undefined ? undefined : spanText(lines, where)
 }

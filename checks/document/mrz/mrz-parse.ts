@@ -38,7 +38,7 @@ export class MrzFormatError extends Error {}
  * Machine-readable passports began in the 1980s (Doc 9303, first edition 1980): what expired before 1990 is shown to nobody, so that
  * 00 to 89 are years of this century. Cards for people over 65 run to 2086 (Hungary); 99 may stand for a life (expiry-meaning.ts).
  */
-export const FIRST_EXPIRY = '1990-01-01'
+const FIRST_EXPIRY = '1990-01-01'
 const FIRST_EXPIRY_AGAIN = '2090-01-01'
 
 /**

@@ -20,7 +20,7 @@ const SUSPECT_BELOW = 3.5
  *
  * @returns undefined when it is too dark or too small to tell
  */
-export function inkColour({ data, width }: Image, region: Rectangle): number | undefined {
+function inkColour({ data, width }: Image, region: Rectangle): number | undefined {
   const columns = Math.min(CELLS, Math.floor(widthOf(region) / 4)),
     rows = Math.floor((columns * heightOf(region)) / Math.max(1, widthOf(region)))
   if (columns < 8 || rows < 4) return undefined

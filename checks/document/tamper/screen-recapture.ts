@@ -20,7 +20,7 @@ const STANDS_FOR_ALL = 0.8
  * So at each frequency the spectra of the channels are taken apart into two rotating parts, |R + wG + w²B|² and |R + w²G + wB|² with w a
  * third of a turn: their difference is zero for whatever channels have in phase. The strongest difference is held against all power there.
  */
-export function fringesOf(image: Image, left: number, top: number): number {
+function fringesOf(image: Image, left: number, top: number): number {
   const [red, green, blue] = channels(image, left, top)
   const two = { re: red, im: green },
     one = { re: blue, im: new Float32Array(TILE * TILE) }

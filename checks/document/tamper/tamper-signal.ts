@@ -1,5 +1,5 @@
 /** The signals that interface.md 7.4 names. MRZ_MISMATCH is raised by the MRZ's own findings (mrz-findings.ts). */
-export const TAMPER_SIGNALS = [
+const TAMPER_SIGNALS = [
   'PHOTOSHOP',
   'FONT_ANOMALY',
   'PORTRAIT_SPLICE',

@@ -1,7 +1,7 @@
 import type { VisualLine } from './lines.ts'
 
 /** Fields of which the MRZ and the visual zone both speak; the names of interface.md 7.4, MRZ_MISMATCH_<FIELD>. */
-export const COMPARED_FIELDS = [
+const COMPARED_FIELDS = [
   'DOCUMENT_NUMBER',
   'DATE_OF_BIRTH',
   'EXPIRY',
@@ -22,9 +22,9 @@ export interface FieldComparison {
 }
 
 /** Printed text must be at least this sure to contradict the MRZ (mean over its characters)… */
-export const CONTRADICTING_CONFIDENCE = 0.95
+const CONTRADICTING_CONFIDENCE = 0.95
 /** …and its letters this high in pixels: under it the reader invents letters with confidence (genuine specimens, 2026-11). */
-export const CONTRADICTING_HEIGHT = 16
+const CONTRADICTING_HEIGHT = 16
 
 /** Whether a line is read well enough to contradict; matching needs no such proof, since chance does not produce a match. */
 export const mayContradict = (line: VisualLine): boolean =>

@@ -21,7 +21,7 @@ const SURE_LABEL = 0.88
 const READ_LINE = 0.6
 
 /** The words of the MRZ's names; one that stands for no name (XXX, FNU) is none. */
-export const namesOf = ({ surname, givenNames }: Pick<MrzFields, 'surname' | 'givenNames'>): string[] =>
+const namesOf = ({ surname, givenNames }: Pick<MrzFields, 'surname' | 'givenNames'>): string[] =>
   [surname, givenNames ?? ''].flatMap((name) => (isPlaceholderName(name) ? [] : nameWords(name)))
 
 /**

@@ -27,7 +27,7 @@ export interface Moved {
  */
 export const OPEN_FROM = 0.08
 /** From it on a mouth stands open beside another movement. */
-export const WIDE_OPEN_FROM = 0.12
+const WIDE_OPEN_FROM = 0.12
 /** A smile that shows its teeth opens the lips too, by about half of what it widens them. */
 const OPENING_OF_WIDTH = 0.5
 
@@ -35,7 +35,7 @@ const OPENING_OF_WIDTH = 0.5
  * People of London who smile, the best of three frames: 70 of 72 at 165 px, 66 at 100 px (all 37 women, 29 of 35 men; 5 of 7 Black people): missed is who
  * hardly widens the lips. Warped smiles all. Of 576 frames that do nothing none, turned by 15° 1 of 288, nodding by 10° 13.
  */
-export const SMILE_FROM = 0.05
+const SMILE_FROM = 0.05
 const LIFT_OF_OPENING = 0.6
 
 /**
@@ -43,10 +43,10 @@ const LIFT_OF_OPENING = 0.6
  * none; smiling 16 of 432. Real: intel's male (face of 75 px) shuts his eyes in his last two frames, both seen, with 7 of 60 in which he
  * narrows them.
  */
-export const CLOSED_BELOW = 0.72
-export const LIDS_BELOW = 0.95
+const CLOSED_BELOW = 0.72
+const LIDS_BELOW = 0.95
 /** Without the mesh's word; smiling none of 432 (0.66 at least), lids drawn and mouth opened 0.56 at most. */
-export const SURELY_CLOSED_BELOW = 0.55
+const SURELY_CLOSED_BELOW = 0.55
 
 /**
  * In a picture that is more blurred beside the others no eye can be told from a closed one. Frames as sharp as the others have 0.80 and more, blurred

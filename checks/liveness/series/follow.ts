@@ -30,7 +30,7 @@ interface Place extends FacePlace {
 }
 
 /** Where to look for the face of a mesh in the frame after it. Pure. */
-export function placeOf({ points }: Pick<Mesh, 'points'>): Place {
+function placeOf({ points }: Pick<Mesh, 'points'>): Place {
   const [left, right] = [points[IMAGE_LEFT_EYE], points[IMAGE_RIGHT_EYE]]
   const angle = Math.atan2(right[1] - left[1], right[0] - left[0])
   const side = SIDE_OF_HEIGHT * Math.hypot(...[0, 1, 2].map((k) => points[FOREHEAD][k] - points[CHIN][k]))

@@ -46,7 +46,7 @@ export function sampleSeries(series: readonly Followed[]): Set<number> {
 }
 
 /** Mean absolute Laplacian of the green channel over a face's box, 0 to 1020: less where it is blurred. Pure. */
-export function sharpnessOf({ data, width, height }: Image, { box }: Pick<Face, 'box'>): number {
+function sharpnessOf({ data, width, height }: Image, { box }: Pick<Face, 'box'>): number {
   const x0 = Math.max(1, Math.floor(box.x0)),
     x1 = Math.min(width - 1, Math.ceil(box.x1))
   const y0 = Math.max(1, Math.floor(box.y0)),

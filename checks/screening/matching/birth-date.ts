@@ -5,7 +5,7 @@ import type { BirthRange } from '../lists/shared/list-entry.ts'
  * EXACT: the day is listed. CONSISTENT: within a listed year or span. NEAR: a slip (day and month exchanged, one figure,
  * a year beside). UNLIKE: some years off. CONTRARY: another generation or date altogether. UNKNOWN: one side has none.
  */
-export const BIRTH_GRADES = ['EXACT', 'CONSISTENT', 'NEAR', 'UNKNOWN', 'UNLIKE', 'CONTRARY'] as const
+const BIRTH_GRADES = ['EXACT', 'CONSISTENT', 'NEAR', 'UNKNOWN', 'UNLIKE', 'CONTRARY'] as const
 export type BirthGrade = (typeof BIRTH_GRADES)[number]
 
 /** Years between a wrong and a right birth date that registers and transliterated calendars are known to be off by. */

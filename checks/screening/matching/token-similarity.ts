@@ -20,7 +20,7 @@ export type TokenSimilarity = (searched: WeighedToken, listed: WeighedToken) => 
 
 /** Below this, two words are different names. */
 export const LEAST_SIMILARITY = 0.62
-export const INITIAL = 0.75
+const INITIAL = 0.75
 const SAME_KEY = 0.98
 /** Both are known as names of different people ("Hasan", "Hasani"): the commoner, the less likely a slip of one for the other. */
 const BOTH_LISTED_FACTOR = 0.95
@@ -57,7 +57,7 @@ export function tokenSimilarity(a: WeighedToken, b: WeighedToken): Similarity {
 }
 
 /** A syllable such as 이 is a whole name, not an initial. */
-export const isInitial = ({ text, script }: WeighedToken): boolean => text.length === 1 && script === 'ALPHABET'
+const isInitial = ({ text, script }: WeighedToken): boolean => text.length === 1 && script === 'ALPHABET'
 const isKorean = ({ script }: WeighedToken): boolean => script === 'HANGUL'
 
 /** "Md" for Muhammad, and "Md" for "Mohd", which stand for one name. */

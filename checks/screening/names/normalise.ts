@@ -96,12 +96,6 @@ const wordOf = (text: string, script: Script): NameWord => ({
   script: script === 'ABJAD' && text === 'abd' ? 'ALPHABET' : script,
 })
 
-/** The same as one text. */
-export const normaliseName = (name: string): string =>
-  nameWords(name)
-    .map(({ text }) => text)
-    .join(' ')
-
 function romanise(run: string, script: Script, isOnlyBlock: boolean): string[] {
   switch (script) {
     case 'ABJAD':

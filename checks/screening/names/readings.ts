@@ -54,7 +54,7 @@ const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const FEWEST_APART = 3
 
 /** "O S A M A" and "O.S.A.M.A." as one word each; two blanks end a word. Initials stay: fewer than three in a row are no word. */
-export function joinLetters(text: string): string {
+function joinLetters(text: string): string {
   return text
     .split(/\s{2,}/)
     .map((part) => {

@@ -25,7 +25,7 @@ interface Ties {
 }
 
 /** A label, a control, its hint and its error. The control gets what ties them together. */
-export function Field({
+function Field({
   label,
   hint,
   error,

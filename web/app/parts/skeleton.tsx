@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether `ms` have passed since the part was shown: what is quick shows no sign of waiting. */
-export function useLate(ms = 300): boolean {
+function useLate(ms = 300): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ms)

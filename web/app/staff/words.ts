@@ -199,10 +199,6 @@ export function reasonWords(code: string): ReasonWords {
 export const failedWords = (count: number): string =>
   `${count} failed ${count === 1 ? 'try' : 'tries'} of this end user, or with this document, in the 24 hours before.`
 
-/** Whether a code has words of its own. */
-export const isKnownReason = (code: string): boolean =>
-  WORDS[code] !== undefined || FAMILIES.some(([pattern]) => pattern.test(code))
-
 const LISTS: Readonly<Record<string, string>> = {
   'ofac-sdn': 'OFAC SDN list',
   'ofac-nonsdn': 'OFAC consolidated list',

@@ -134,8 +134,7 @@ export function stopCamera(): void {
 }
 
 /** Whether it makes sense to ask for a camera at all. */
-export const mayHaveCamera = (): boolean =>
-  globalThis.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined
+const mayHaveCamera = (): boolean => globalThis.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined
 
 /** Whether the page that embeds us keeps the camera from us; false where the browser does not tell. */
 function isBlockedByPage(): boolean {
@@ -165,7 +164,7 @@ async function requestStream(facing: Facing): Promise<MediaStream> {
  * @param name of the DOMException (Media Capture and Streams, 10.2)
  * @param isBlocked the page's permissions policy has no camera
  */
-export function failureOf(name: string, isBlocked: boolean): CameraFailure {
+function failureOf(name: string, isBlocked: boolean): CameraFailure {
   switch (name) {
     case 'NotAllowedError':
     case 'SecurityError':

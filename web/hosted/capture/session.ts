@@ -4,8 +4,8 @@ import type { Moment, SeriesStep } from './selection.ts'
 import { createSeries } from './series.ts'
 
 export type { OwnStep } from './capture-calls.ts'
-export { CaptureError, type CaptureFailure } from './capture-error.ts'
-export type { SeriesStep, Turn } from './selection.ts'
+export { CaptureError } from './capture-error.ts'
+export type { SeriesStep } from './selection.ts'
 
 /** The page's side of a capture session: selfie, challenge and own step belong into one. */
 export interface CaptureSession {

@@ -24,21 +24,21 @@ export interface FormerVersion {
 }
 
 /** decisions.md "Screening": not below 80 % of the last. */
-export const LEAST_SHARE = 0.8
+const LEAST_SHARE = 0.8
 
 /**
  * More than this is looked at by a person: OFAC's +553 of 13,931 (4.0 %) in three days of February 2024 was legal, and
  * the next largest step in the copies at hand is 2.0 %. Short lists move by handfuls, hence the floor.
  */
-export const MOST_GROWTH = 0.03
-export const GROWTH_FLOOR = 50
+const MOST_GROWTH = 0.03
+const GROWTH_FLOOR = 50
 
 /** A share that was at least this, and falls below half, shows a column that is read no longer. */
 const RATE_FLOOR = 0.05
 const LEAST_RATE_SHARE = 0.5
 
 /** One triple of one day in the data at hand has a single one of 13,625 rows, the others none; of two days 4.8 %. */
-export const MOST_ORPHANS = 0.001
+const MOST_ORPHANS = 0.001
 
 const REJECTED_REASONS = ['EMPTY', 'NO_PERSONS', 'SHRANK', 'FILL_RATE_COLLAPSED', 'FILES_DISAGREE'] as const
 

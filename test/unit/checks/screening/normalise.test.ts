@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
-import { nameToken, nameWords, normaliseName } from '../../../../checks/screening/names/normalise.ts'
+import { nameToken, nameWords } from '../../../../checks/screening/names/normalise.ts'
 
 const keys = (name: string): string =>
   nameWords(name)
     .map((word) => nameToken(word).key)
+    .join(' ')
+
+const normaliseName = (name: string): string =>
+  nameWords(name)
+    .map(({ text }) => text)
     .join(' ')
 
 describe('normalised names', () => {

@@ -11,7 +11,7 @@ interface Change {
 }
 
 /** How far a figure moved; undefined where there is nothing to compare with. `better` says which way is good, if any is. */
-export function change(
+function change(
   now: number | null,
   before: number | null,
   better: 'up' | 'down' | undefined,

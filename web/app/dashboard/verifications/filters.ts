@@ -1,6 +1,6 @@
 // The filters of the list as they stand in the address, so that a view can be kept, sent and gone back to.
 
-export const FILTERS = ['q', 'status', 'level', 'country', 'reason', 'from', 'to'] as const
+const FILTERS = ['q', 'status', 'level', 'country', 'reason', 'from', 'to'] as const
 export type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>
 
 export const PAGE_SIZE = 25

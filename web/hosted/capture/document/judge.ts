@@ -5,9 +5,9 @@ import { MIN_SIDE } from './sides.ts'
 export type DocumentState = 'DARK' | 'NOT_IN_FRAME' | 'MOVING' | 'BLURRED' | 'REFLECTION' | 'HOLDING' | 'TAKEN'
 
 /** All has to be well for so long. */
-export const HOLD_MS = 600
+const HOLD_MS = 600
 /** A white card in good light looks like a reflection: when nothing else is wrong for so long, it is taken all the same. */
-export const REFLECTION_MS = 4_000
+const REFLECTION_MS = 4_000
 const MIN_SIDES = 3
 
 /**

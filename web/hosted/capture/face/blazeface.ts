@@ -62,7 +62,7 @@ function blend(hits: readonly Face[]): Face {
 }
 
 /** The faces that the network saw, largest first. Pure. */
-export function readFaces({ scores16, boxes16, scores8, boxes8 }: Outputs): Face[] {
+function readFaces({ scores16, boxes16, scores8, boxes8 }: Outputs): Face[] {
   let rest = [...hitsOf(ANCHORS_16, scores16, boxes16), ...hitsOf(ANCHORS_8, scores8, boxes8)].sort(
     (one, other) => other.score - one.score,
   )

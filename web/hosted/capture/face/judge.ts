@@ -48,7 +48,7 @@ const TRIGGERS: Readonly<
 const UTMOST = { yaw: 46, pitch: 38 } as const
 
 /** Median of 60 frontal studio pictures: the nose is a little under the ears. Their yaw is -11 to 8, their pitch -21 to 5. */
-export const NEUTRAL: Pose = { yaw: 0, pitch: -8 }
+const NEUTRAL: Pose = { yaw: 0, pitch: -8 }
 const FRONTAL_YAW = 12
 const FRONTAL_PITCH = 15
 

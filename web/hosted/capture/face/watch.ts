@@ -6,7 +6,7 @@ import { createFaceJudge, turnOf, type FaceAim, type TrackedState } from './judg
 import type { Pose } from './pose.ts'
 import type { Tracker } from './tracker.ts'
 
-export type { Action, FaceAim } from './judge.ts'
+export type { FaceAim } from './judge.ts'
 
 /** What is said to the person. COUNTDOWN: without a tracker, and for the session's own step; `secondsLeft` tells how long. */
 export type FaceState = TrackedState | 'COUNTDOWN'
