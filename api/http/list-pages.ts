@@ -28,12 +28,10 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
     items: z.array(item),
     page: z.int(),
     page_size: z.int(),
-    total: z
-      .int()
-      .meta({
-        description:
-          'of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more',
-      }),
+    total: z.int().meta({
+      description:
+        'of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more',
+    }),
     next_cursor: z.string().nullable().meta({ description: 'of the next page; null on the last one' }),
   })
 

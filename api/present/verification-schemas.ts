@@ -84,13 +84,11 @@ export const createBody = z
       .optional()
       .meta({ description: 'your own reference; in test mode it forces the outcome', example: 'customer-4711' }),
     declared: declaredInput.optional(),
-    redirect_url: httpsAddress
-      .optional()
-      .meta({
-        format: 'uri',
-        description:
-          'where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS',
-      }),
+    redirect_url: httpsAddress.optional().meta({
+      format: 'uri',
+      description:
+        'where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS',
+    }),
   })
   .check(({ value, issues }) => {
     const isScreeningAlone = value.level.length === 1 && value.level[0] === 'AML_SCREENING'
@@ -109,12 +107,10 @@ export const createBody = z
 
 const timestamp = z.iso.datetime()
 const text = z.string().nullable()
-const challenge = z
-  .strictObject({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) })
-  .meta({
-    id: 'LivenessChallenge',
-    description: 'capture actions in the order asked; left and right are the subject’s own',
-  })
+const challenge = z.strictObject({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) }).meta({
+  id: 'LivenessChallenge',
+  description: 'capture actions in the order asked; left and right are the subject’s own',
+})
 
 const created = {
   id: verificationId,
@@ -167,12 +163,10 @@ const alignedToken = z
     description: 'words of the searched name taken for words of the listed one; null where one side has none',
   })
 
-const scoreModifier = z
-  .strictObject({ name: z.string(), grade: z.string(), amount: z.number() })
-  .meta({
-    id: 'ScoreModifier',
-    description: 'what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow',
-  })
+const scoreModifier = z.strictObject({ name: z.string(), grade: z.string(), amount: z.number() }).meta({
+  id: 'ScoreModifier',
+  description: 'what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow',
+})
 
 /** Hits that were stored before `name-match/2` lack the optional fields. */
 export const screeningHit = z

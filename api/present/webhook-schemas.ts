@@ -11,15 +11,13 @@ export const endpointId = z.string().regex(idPattern('endpoint'))
 export const registerEndpoint = z
   .strictObject({
     // What is no such address is INVALID_WEBHOOK_URL, not a mistake of form: the pattern is for the reader.
-    url: z
-      .string()
-      .meta({
-        pattern: '^https://',
-        minLength: 9,
-        maxLength: 2048,
-        description:
-          'https address on port 443 or 8443 (the operator may allow others) whose name resolves to public addresses only, at most 2,048 characters',
-      }),
+    url: z.string().meta({
+      pattern: '^https://',
+      minLength: 9,
+      maxLength: 2048,
+      description:
+        'https address on port 443 or 8443 (the operator may allow others) whose name resolves to public addresses only, at most 2,048 characters',
+    }),
     events: z
       .array(z.enum(VERIFICATION_EVENTS))
       .min(1)
@@ -37,12 +35,10 @@ const endpointFields = {
   events: z
     .array(z.enum(VERIFICATION_EVENTS))
     .meta({ description: 'as registered; no filter: see `delivered_events`' }),
-  delivered_events: z
-    .array(z.enum(VERIFICATION_EVENTS))
-    .meta({
-      description:
-        'what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for',
-    }),
+  delivered_events: z.array(z.enum(VERIFICATION_EVENTS)).meta({
+    description:
+      'what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for',
+  }),
   active: z.boolean().meta({ description: 'false: switched off, no event is sent to it' }),
   created_at: z.iso.datetime(),
 }
@@ -53,13 +49,10 @@ const shownFields = {
     .datetime()
     .nullable()
     .meta({ description: 'until then the secret before signs along, as rotate-secret was asked for' }),
-  switched_off_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description:
-        'since when it is off, because it failed every delivery for seven days; POST /v1/webhooks/{id}/activate switches it on',
-    }),
+  switched_off_at: z.iso.datetime().nullable().meta({
+    description:
+      'since when it is off, because it failed every delivery for seven days; POST /v1/webhooks/{id}/activate switches it on',
+  }),
   health: z
     .strictObject({
       failing_since: z.iso.datetime().nullable().meta({ description: 'first failure since the last success' }),
@@ -109,12 +102,9 @@ export const webhookDeliveryDetail = z
           finished_at: z.iso.datetime().nullable(),
           response_code: z.int().nullable(),
           error: z.string().nullable().meta({ description: 'as last_error; null for a success' }),
-          excerpt: z
-            .string()
-            .nullable()
-            .meta({
-              description: 'the beginning of what was answered to an attempt that failed: at most 1,000 characters',
-            }),
+          excerpt: z.string().nullable().meta({
+            description: 'the beginning of what was answered to an attempt that failed: at most 1,000 characters',
+          }),
         }),
       )
       .meta({ description: 'the newest first' }),

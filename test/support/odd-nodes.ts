@@ -67,17 +67,15 @@ export async function rpcInFrontOf(
       const answers = await Promise.all(
         calls.map(async (call) => {
           const passOn = async () =>
-            z
-              .array(answerSchema)
-              .parse(
-                await (
-                  await fetch(url, {
-                    method: 'POST',
-                    headers: { 'content-type': 'application/json' },
-                    body: JSON.stringify([call]),
-                  })
-                ).json(),
-              )[0]
+            z.array(answerSchema).parse(
+              await (
+                await fetch(url, {
+                  method: 'POST',
+                  headers: { 'content-type': 'application/json' },
+                  body: JSON.stringify([call]),
+                })
+              ).json(),
+            )[0]
           return {
             jsonrpc: '2.0',
             id: call.id,

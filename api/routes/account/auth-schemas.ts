@@ -23,13 +23,10 @@ export const newPassword = textOfLength(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH
   .refine((text) => text.isWellFormed(), 'must be well-formed text')
 
 /** How the refresh token travels: in bodies (default), or as a cookie that no script reads, for pages of the service's own origin. */
-export const transport = z
-  .enum(['body', 'cookie'])
-  .default('body')
-  .meta({
-    description:
-      "`cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only",
-  })
+export const transport = z.enum(['body', 'cookie']).default('body').meta({
+  description:
+    "`cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only",
+})
 
 /** An opaque token of ours: 32 bytes, base64url. What cannot be one is INVALID, not a mistake of form. */
 export const opaqueToken = textOfLength(1, 512)
@@ -47,13 +44,10 @@ export const sessionTokens = z
     access_token: z.string().meta({ description: 'a JWT, for `Authorization: Bearer`' }),
     token_type: z.literal('Bearer'),
     expires_in: z.int().meta({ description: 'seconds that the access token is good for' }),
-    refresh_token: z
-      .string()
-      .optional()
-      .meta({
-        description:
-          'good for 30 days and for one use; using it again ends the session. Left out with transport `cookie`',
-      }),
+    refresh_token: z.string().optional().meta({
+      description:
+        'good for 30 days and for one use; using it again ends the session. Left out with transport `cookie`',
+    }),
   })
   .meta({ id: 'SessionTokens' })
 

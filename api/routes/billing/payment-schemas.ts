@@ -60,11 +60,9 @@ export const payment = z
     confirmations: z.int().meta({ description: 'of the newest that counts or is to count' }),
     confirmations_required: z.int(),
     uri: z.string().meta({ description: 'for a wallet, as a link or QR code (BIP-21, EIP-681)' }),
-    expires_at: z.iso
-      .datetime()
-      .meta({
-        description: 'money that is seen before counts at price_usd, later money at the price of its confirmation',
-      }),
+    expires_at: z.iso.datetime().meta({
+      description: 'money that is seen before counts at price_usd, later money at the price of its confirmation',
+    }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Payment' })

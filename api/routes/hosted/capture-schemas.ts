@@ -47,19 +47,13 @@ export const captureFrames = z
       .array(
         z.strictObject({
           step: z.enum(CAPTURE_STEPS).meta({ description: 'what it was taken at; OWN_STEP only after that was told' }),
-          at_ms: z
-            .int()
-            .min(0)
-            .max(CAPTURE_TTL_MS)
-            .meta({
-              description:
-                "ms since the session was opened, by the page's clock; one that is there already must be the same frame sent again",
-            }),
-          data: z
-            .string()
-            .meta({
-              description: `a JPEG of at most ${MAX_CAPTURE_FRAME_BYTES / 1024} KiB, 160 to 640 px a side: base64, or a data: URL of base64`,
-            }),
+          at_ms: z.int().min(0).max(CAPTURE_TTL_MS).meta({
+            description:
+              "ms since the session was opened, by the page's clock; one that is there already must be the same frame sent again",
+          }),
+          data: z.string().meta({
+            description: `a JPEG of at most ${MAX_CAPTURE_FRAME_BYTES / 1024} KiB, 160 to 640 px a side: base64, or a data: URL of base64`,
+          }),
         }),
       )
       .min(1)
@@ -86,12 +80,9 @@ export const toldStep = z
 
 export const submissionOfHosted = z
   .strictObject({
-    liveness: z
-      .literal('UNABLE')
-      .optional()
-      .meta({
-        description:
-          'the person cannot do a movement that is asked for: a person looks, and nothing is held against them',
-      }),
+    liveness: z.literal('UNABLE').optional().meta({
+      description:
+        'the person cannot do a movement that is asked for: a person looks, and nothing is held against them',
+    }),
   })
   .meta({ id: 'HostedSubmission' })

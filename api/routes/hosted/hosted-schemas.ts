@@ -52,13 +52,9 @@ export const hostedVerification = z
     staged_assets: z.array(staged).meta({ description: 'in the order of their positions' }),
     country: z.string().nullable().meta({ description: "the document's" }),
     doc_type: z.enum(DOC_TYPES).nullable(),
-    client_name: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          "the company that asks, as the account's holder wrote it: show it as text, and do not vouch for it",
-      }),
+    client_name: z.string().nullable().meta({
+      description: "the company that asks, as the account's holder wrote it: show it as text, and do not vouch for it",
+    }),
     mode: z.enum(MODES).nullable(),
     expires_at: z.iso.datetime().nullable(),
     reference_code: z
@@ -74,13 +70,10 @@ export const hostedVerification = z
       })
       .nullable()
       .meta({ description: 'the capture session that is open' }),
-    in_work: z
-      .boolean()
-      .nullable()
-      .meta({
-        description:
-          'after the submission, to the page whose capture session it was: whether it still waits for its end; else null',
-      }),
+    in_work: z.boolean().nullable().meta({
+      description:
+        'after the submission, to the page whose capture session it was: whether it still waits for its end; else null',
+    }),
     open_elsewhere: z.boolean().meta({ description: 'true: it has begun on another device, and nothing more is told' }),
     version: z.string().meta({ description: 'changes with all that is told here; for `seen`' }),
   })

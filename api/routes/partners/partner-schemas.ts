@@ -79,13 +79,11 @@ export const commissionRecord = z
     client_account_id: z.string(),
     verification_id: z.string(),
     credits: z.int().meta({ description: 'those of the charge that were bought' }),
-    amount: z
-      .string()
-      .meta({
-        description:
-          'US dollars; below 0 where a charge was refunded after its commission was paid, or taken into a payout',
-        example: '0.173250',
-      }),
+    amount: z.string().meta({
+      description:
+        'US dollars; below 0 where a charge was refunded after its commission was paid, or taken into a payout',
+      example: '0.173250',
+    }),
     status: z
       .enum(COMMISSION_STATUSES)
       .meta({ description: 'PENDING for 14 days, then PAYABLE; REVERSED: the charge was refunded' }),

@@ -100,17 +100,13 @@ const capture = z
     unable: z.boolean().meta({ description: 'the person said that they cannot do a movement' }),
     own_step: z.enum(OWN_STEPS).nullable(),
     own_step_at_ms: z.int().nullable().meta({ description: 'when it was told, since the session was opened' }),
-    trusted: z
-      .boolean()
-      .meta({
-        description: 'submitted with the key of an account whose own application was declared attested, and still is',
-      }),
-    taken_over_at: z
-      .array(time)
-      .meta({
-        description:
-          'when another device took the hosted flow over, by the link alone; pictures of the one before were removed',
-      }),
+    trusted: z.boolean().meta({
+      description: 'submitted with the key of an account whose own application was declared attested, and still is',
+    }),
+    taken_over_at: z.array(time).meta({
+      description:
+        'when another device took the hosted flow over, by the link alone; pictures of the one before were removed',
+    }),
     virtual_camera: text.meta({ description: 'a known one that the page named' }),
     frames: z.array(
       z.strictObject({
@@ -160,11 +156,8 @@ export const reviewRecord = z
     capture,
     votes: z.array(vote),
     other_tries: z.array(otherTry),
-    failed_tries: z
-      .int()
-      .min(0)
-      .meta({
-        description: 'of this end user or with this document, in the 24 hours before it went to review; live mode',
-      }),
+    failed_tries: z.int().min(0).meta({
+      description: 'of this end user or with this document, in the 24 hours before it went to review; live mode',
+    }),
   })
   .meta({ id: 'Review' })

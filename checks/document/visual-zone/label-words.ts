@@ -60,14 +60,12 @@ interface Phrase {
 }
 
 const PHRASES: readonly Phrase[] = LABELLED_FIELDS.flatMap((field) =>
-  LABEL_PHRASES[field]
-    .split('|')
-    .map((text) => ({
-      field,
-      shape: shapeOf(text),
-      length: text.replace(/[^a-z]/g, '').length,
-      letters: lettersOf(shapeOf(text)),
-    })),
+  LABEL_PHRASES[field].split('|').map((text) => ({
+    field,
+    shape: shapeOf(text),
+    length: text.replace(/[^a-z]/g, '').length,
+    letters: lettersOf(shapeOf(text)),
+  })),
 )
 const EXACT = new Map(PHRASES.map((phrase) => [phrase.shape, phrase]))
 /** So long that chance does not print them inside other words: found where the gaps between words were lost. */
