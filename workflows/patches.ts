@@ -14,7 +14,7 @@ export const FIRST_GENERATION = 1
 export const GENERATION = Math.max(FIRST_GENERATION, ...Object.values(PATCHES))
 
 /** The patches that do not come into runs while a worker process of this generation, older than theirs, is alive. */
-export const patchesAbove = (oldest: number, patches: Readonly<Record<string, number>> = PATCHES): string[] =>
+export const patchesAbove = (oldest: number, patches: Readonly<Record<string, number>>): string[] =>
   Object.entries(patches)
     .filter(([, generation]) => generation > oldest)
     .map(([name]) => name)

@@ -1,3 +1,4 @@
+import { GENERATION, PATCHES } from '../../workflows/patches.ts'
 import type { Command } from '../command.ts'
 import { accountCommands } from './account.ts'
 import { caseCommands } from './cases.ts'
@@ -19,7 +20,7 @@ import { reviewCommands } from './review.ts'
 import { sessionKeyCommands } from './session-key.ts'
 import { staffCommands } from './staff.ts'
 import { verificationCommands } from './verification.ts'
-import { workersCommand } from './workers.ts'
+import { createWorkersCommand } from './workers.ts'
 
 /** Every command of the operator's command line, in the order of its help. */
 export const COMMANDS: readonly Command[] = [
@@ -43,5 +44,5 @@ export const COMMANDS: readonly Command[] = [
   ...caseCommands,
   ...objectCommands,
   ...staffCommands,
-  workersCommand,
+  createWorkersCommand({ patches: PATCHES, generation: GENERATION }),
 ]

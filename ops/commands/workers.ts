@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { listWorkerProcesses } from '../../db/operations/worker-processes.ts'
-import { GENERATION, patchesAbove } from '../../workflows/patches.ts'
-import { command } from '../command.ts'
+import { patchesAbove } from '../../workflows/patches.ts'
+import { command, type Command } from '../command.ts'
 
-/** `workers`: which worker processes run, and what of this release waits for the end of older ones (docs/operations.md, "A rolling release"). */
-export const workersCommand = command(
+/**
+ * `workers`: which worker processes run, and what of this release waits for the end of older ones (docs/operations.md, "A rolling release").
+ *
+ * @param release its patches, and the generation of its workflows
+ */
+export const createWorkersCommand = ({
+  patches,
+  generation: ours,
+}: {
+  readonly patches: Readonly<Record<string, number>>
+  readonly generation: number
+}): Command => command(
   {
     name: 'workers',
     summary:
@@ -15,10 +25,10 @@ export const workersCommand = command(
   z.strictObject({}),
   async ({ db }) => {
     const processes = await listWorkerProcesses(db)
-    const oldest = Math.min(GENERATION, ...processes.map(({ generation }) => generation))
+    const oldest = Math.min(ours, ...processes.map(({ generation }) => generation))
     return {
-      generation: GENERATION,
-      waiting: patchesAbove(oldest).join(' '),
+      generation: ours,
+      waiting: patchesAbove(oldest, patches).join(' '),
       processes: processes.map(({ generation, queues, host, pid, started_at: startedAt, seen_at: seenAt }) => ({
         generation,
         queues: queues.join(' '),

@@ -24,7 +24,9 @@ export async function nextWorkflows(folder: string): Promise<string> {
   const file = join(workflows, 'verification', 'workflow.ts')
   const text = readFileSync(file, 'utf8')
   assert.ok(text.includes(PLACE), 'runChecks begins otherwise now')
-  writeFileSync(file, text.replace(PLACE, `${PLACE}  if (patched('${NEXT_PATCH}')) await sleep(100)\n`))
+  const changed = text.replace(PLACE, `${PLACE}  if (patched('${NEXT_PATCH}')) await sleep(100)\n`)
+  // The release that has no patches imports no `patched`; one that has, imports it by another line.
+  writeFileSync(file, /\bpatched,/.test(text) ? changed : `import { patched } from '@temporalio/workflow'\n${changed}`)
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(workflows, 'index.ts'),
     payloadConverterPath: join(workflows, 'shared', 'payload-converter.ts'),

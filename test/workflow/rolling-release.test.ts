@@ -7,12 +7,16 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { beatWorkerProcess, listWorkerProcesses } from '../../db/operations/worker-processes.ts'
 import type { Db } from '../../db/pool.ts'
+import { readConfig } from '../../config/index.ts'
+import { OpsOutcome } from '../../ops/command.ts'
+import { createWorkersCommand } from '../../ops/commands/workers.ts'
 import { watchGenerations, type GenerationOptions } from '../../workers/generations.ts'
 import type { VerificationActivities } from '../../contract/activities.ts'
 import type { Settlement } from '../../contract/verification.ts'
-import { GENERATION, PATCHES, patchesAbove } from '../../workflows/patches.ts'
+import { GENERATION, PATCHES } from '../../workflows/patches.ts'
 import { verificationStart } from '../../contract/messages/starts.ts'
 import { NEXT_PATCH, nextWorkflows } from '../support/next-workflows.ts'
+import { KEY_ENVIRONMENT } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { startTestService } from '../support/service.ts'
 import { atEnd, testDatabase } from '../support/stack.ts'
@@ -180,13 +184,25 @@ describe('the worker processes', function () {
       { id: randomUUID(), generation: GENERATION, queues: ['vision'], host: 'there', pid: 7 },
       60_000,
     )
-    await db.updateTable('worker_process').set({ generation: 0 }).execute()
+    // As a release says it that has two patches more.
+    const next = { patches: { ...PATCHES, ['first-of-next']: GENERATION + 1, [NEXT_PATCH]: GENERATION + 1 }, generation: GENERATION + 1 }
+    const config = readConfig({
+      DATABASE_URL: url,
+      TEMPORAL_ADDRESS: 'unused:7233',
+      ...KEY_ENVIRONMENT,
+      OBJECT_STORE_FOLDER: 'unused',
+    })
+    const temporal = () => Promise.reject(new Error('the database alone is asked'))
+    const told = await createWorkersCommand(next).run({ config, db, temporal }, {})
+    const { report: later } = told instanceof OpsOutcome ? told : { report: told }
+    assert.deepEqual([later.generation, later.waiting], [GENERATION + 1, `first-of-next ${NEXT_PATCH}`])
+
     const { report } = await ops({ db, url }, 'workers|--json')
-    assert.equal(report.waiting, patchesAbove(0).join(' '))
+    assert.deepEqual([report.generation, report.waiting], [GENERATION, ''])
     const shown = z.array(z.object({ generation: z.number(), pid: z.number() })).parse(report.processes)
     assert.deepEqual(
       shown.map(({ generation, pid }) => [generation, pid]),
-      [[0, 7]],
+      [[GENERATION, 7]],
     )
   })
 })
