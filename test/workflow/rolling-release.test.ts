@@ -185,7 +185,10 @@ describe('the worker processes', function () {
       60_000,
     )
     // As a release says it that has two patches more.
-    const next = { patches: { ...PATCHES, ['first-of-next']: GENERATION + 1, [NEXT_PATCH]: GENERATION + 1 }, generation: GENERATION + 1 }
+    const next = {
+      patches: { ...PATCHES, ['first-of-next']: GENERATION + 1, [NEXT_PATCH]: GENERATION + 1 },
+      generation: GENERATION + 1,
+    }
     const config = readConfig({
       DATABASE_URL: url,
       TEMPORAL_ADDRESS: 'unused:7233',
