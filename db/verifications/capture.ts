@@ -1,18 +1,12 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../contract/assets.ts'
+import { OWN_STEPS, type OwnStep } from '../../contract/assets.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
-import {
-  CAPTURE_TTL_MS,
-  MAX_CAPTURE_FRAMES,
-  MAX_CAPTURE_SESSIONS,
-  OWN_STEP_SOONEST_MS,
-  OWN_STEP_WITHIN_MS,
-} from './capture-limits.ts'
+import { CAPTURE_TTL_MS, MAX_CAPTURE_SESSIONS } from './capture-limits.ts'
 import type { CaptureFrame, CaptureSession } from './schema.ts'
 import { paceFault, type PaceFault } from './series-pace.ts'
-import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
+import { countStaged } from './staged.ts'
 import { lockFlow, type FlowStanding } from './hosted-devices.ts'
 
 // Capture sessions: what the hosted page shows that it saw, while it saw it. The nonce is known to the page that opened the
@@ -27,7 +21,7 @@ export interface CaptureProof {
 /** Why a session does not go on; `unknown` is also that of a wrong nonce. */
 export type CaptureRefusal = 'unknown' | 'replaced' | 'expired'
 
-type Refused<Kind extends string = never> =
+export type Refused<Kind extends string = never> =
   | { readonly kind: 'refused'; readonly standing: Exclude<FlowStanding, 'OPEN'> }
   | { readonly kind: CaptureRefusal | Kind }
 
@@ -136,105 +130,6 @@ export async function isSubmittedCapture(
     .executeTakeFirst()
   return row !== undefined && timingSafeEqual(row.nonce_hash, hashOf(nonce))
 }
-
-/** A small picture of the series that is already in the object store, sealed. */
-export interface StoredFrame {
-  readonly id: string
-  readonly step: CaptureStep
-  /** By the page's clock, since the session was opened. */
-  readonly atMs: number
-  readonly bytes: number
-  readonly objectKey: string
-  /** frameDigest. */
-  readonly digest: Buffer
-}
-
-export type FrameStaging =
-  /** The keys are of objects that are not needed: what came again. */
-  | { readonly kind: 'staged'; readonly frames: number; readonly repeatedKeys: readonly string[] }
-  | Refused<'full' | 'account-full' | 'early' | 'late' | 'closed'>
-  /** Another frame has the time of this one. */
-  | { readonly kind: 'other'; readonly index: number }
-
-/**
- * Adds frames to a session's series. One that is there already adds nothing. Frames of the session's own step are taken only after it was
- * told, from {@link OWN_STEP_SOONEST_MS} to {@link OWN_STEP_WITHIN_MS} after it, and no others are then (closed): what was seen before is fixed.
- *
- * @param virtualCamera name of a known one that the page uses; it stays with the session, also when another camera follows
- * @param ofAccount what all open verifications of its account may hold; undefined: not looked at
- */
-export const stageFrames = (
-  db: Db,
-  verificationId: string,
-  proof: CaptureProof,
-  frames: readonly StoredFrame[],
-  virtualCamera?: string,
-  ofAccount?: StagedBounds,
-  device?: string,
-): Promise<FrameStaging> =>
-  db
-    .transaction()
-    .execute(async (trx): Promise<FrameStaging> => {
-      const { standing, verification } = await lockFlow(trx, verificationId, device)
-      if (standing !== 'OPEN') return { kind: 'refused', standing }
-      const session = await findCapture(trx, verificationId, proof)
-      if (typeof session === 'string') return { kind: session }
-      const known = await trx
-        .selectFrom('capture_frame')
-        .select(['at_ms', 'step', 'digest'])
-        .where('session_id', '=', session.id)
-        .execute()
-      const before = (frame: StoredFrame, i: number) =>
-        known.find(({ at_ms: at }) => at === frame.atMs) ?? frames.slice(0, i).find(({ atMs }) => atMs === frame.atMs)
-      const other = frames.findIndex((frame, i) => isOther(before(frame, i), frame))
-      if (other >= 0) return { kind: 'other', index: other }
-      const added = frames.filter((frame, i) => before(frame, i) === undefined)
-      if (known.length + added.length > MAX_CAPTURE_FRAMES) return { kind: 'full' }
-      if (session.stepAgeMs !== null && added.some(({ step }) => step !== 'OWN_STEP')) return { kind: 'closed' }
-      if (added.some(({ step }) => step === 'OWN_STEP')) {
-        if (session.stepAgeMs === null || session.stepAgeMs < OWN_STEP_SOONEST_MS) return { kind: 'early' }
-        if (session.stepAgeMs > OWN_STEP_WITHIN_MS) return { kind: 'late' }
-      }
-      if (virtualCamera !== undefined)
-        await trx
-          .updateTable('capture_session')
-          .set({ virtual_camera: virtualCamera })
-          .where('id', '=', session.id)
-          .execute()
-      if (added.length > 0) {
-        await trx
-          .insertInto('capture_frame')
-          .values(
-            added.map(({ id, step, atMs, bytes, objectKey, digest }) => ({
-              id,
-              session_id: session.id,
-              step,
-              at_ms: atMs,
-              bytes,
-              object_key: objectKey,
-              digest,
-            })),
-          )
-          .execute()
-        await countStaged(trx, verification, ofAccount)
-      }
-      return {
-        kind: 'staged',
-        frames: known.length + added.length,
-        repeatedKeys: frames.filter((frame) => !added.includes(frame)).map(({ objectKey }) => objectKey),
-      }
-    })
-    .catch((error: unknown): FrameStaging => {
-      if (error instanceof StagedFull) return { kind: 'account-full' }
-      throw error
-    })
-
-/** Whether a frame is not the one that has its time. Of frames of before there is no digest: then the step alone tells. */
-const isOther = (
-  there: { readonly step: CaptureStep; readonly digest: Buffer | null } | undefined,
-  { step, digest }: StoredFrame,
-): boolean =>
-  there !== undefined && (there.step !== step || (there.digest !== null && !timingSafeEqual(there.digest, digest)))
 
 export type StepTelling =
   | { readonly kind: 'told'; readonly step: OwnStep; /** How long ago, ms. */ readonly ageMs: number }

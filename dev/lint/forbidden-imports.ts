@@ -1,5 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
-import { FLOORS, JOINTS, type Room } from './layers.ts'
+import { FLOORS, JOINTS } from './layers.ts'
+import type { Room } from './room.ts'
 
 /** What is no package's, resolved or not; a worktree's packages may stand beside it. */
 const OURS = '^(?!.*node_modules/)(?!@)'

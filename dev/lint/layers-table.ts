@@ -1,4 +1,5 @@
-import { FLOORS, type Room } from './layers.ts'
+import { FLOORS } from './layers.ts'
+import type { Room } from './room.ts'
 
 export const BEGIN = '<!-- floors: made by `npm run layers-docs` from dev/lint/layers.ts -->'
 export const END = '<!-- end of floors -->'

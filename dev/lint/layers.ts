@@ -1,60 +1,11 @@
+import { ACTIVITY_FLOORS, BELOW_ACTIVITIES } from './layers-activities.ts'
+import { API_FLOORS, BELOW_API } from './layers-api.ts'
+import { BELOW_DB, DB_FLOORS } from './layers-db.ts'
+import type { Room } from './room.ts'
+
 // The law of the layers, written once. `npm run lint` holds it (dev/lint/imports.mjs), type imports too; docs/architecture.md shows it.
 
-export interface Room {
-  /** A folder from the root, or a file where one file is a room. The longest that fits a path is its room. */
-  readonly path: string
-  /** What it holds, as docs/architecture.md says it. */
-  readonly holds: string
-  /** The rooms that it may import, all on lower floors: `room` without the rooms inside it, `room/**` with them, or one file. */
-  readonly imports: readonly string[]
-  /** The npm packages that it may import; undefined: any that package.json names. */
-  readonly packages?: readonly string[]
-}
-
 const ENGINE_PACKAGES = ['any-ascii', 'csv-parse', 'onnxruntime-node', 'saxes', 'sharp', 'stdnum', 'zod', 'zxing-wasm']
-
-const BELOW_DB = ['contract', 'encryption', 'money', 'objects']
-const BELOW_ACTIVITIES = [
-  'contract/**',
-  'config',
-  'encryption',
-  'money',
-  'outbound',
-  'objects',
-  'runtime',
-  'checks/**',
-  'db/**',
-  'temporal',
-]
-const BELOW_API = [
-  'contract/**',
-  'config',
-  'encryption',
-  'money',
-  'image-files',
-  'outbound',
-  'objects',
-  'runtime',
-  'db/**',
-  'temporal',
-]
-
-/** A room of `db/`: it stands on the ground of `db/`, on what that stands on, and on the rooms given. */
-const dbRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({
-  path: `db/${name}`,
-  holds,
-  imports: ['db', ...BELOW_DB, ...rooms.map((room) => `db/${room}`)],
-})
-const activityRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({
-  path: `activities/${name}`,
-  holds,
-  imports: [...BELOW_ACTIVITIES, ...rooms.map((room) => `activities/${room}`)],
-})
-const apiRoom = (name: string, holds: string, rooms: readonly string[] = [], more: readonly string[] = []): Room => ({
-  path: `api/${name}`,
-  holds,
-  imports: [...BELOW_API, ...more, ...rooms.map((room) => `api/${room}`)],
-})
 
 /** Floors from the ground up. A room imports only rooms of lower floors, and of those only the ones that its row names. */
 export const FLOORS: readonly (readonly Room[])[] = [
@@ -182,67 +133,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
       imports: BELOW_DB,
     },
   ],
-  [
-    dbRoom('operations', 'audit, outbox, rate limits, backlog, worker processes'),
-    dbRoom('tallies', 'counts that are kept, not computed'),
-  ],
-  [
-    dbRoom('keys', 'rotation of master keys, and the columns that they seal', ['operations']),
-    dbRoom('webhooks', 'endpoint, delivery, attempt, re-arm', ['operations']),
-    dbRoom('mail', 'mail, its tokens, quote requests', ['operations']),
-    dbRoom('staff', 'staff, set-up links, their sessions', ['operations']),
-    dbRoom('credits', 'balance and ledger', ['operations', 'tallies']),
-  ],
-  [
-    dbRoom('accounts', 'account, API key, session, second factor, guesses', [
-      'operations',
-      'tallies',
-      'webhooks',
-      'mail',
-      'credits',
-    ]),
-    dbRoom('payments', 'payments, receipts, prices, unexpected deposits', ['operations', 'credits']),
-  ],
-  [
-    dbRoom('partners', 'partner, clients, invitations, commissions, payouts and their fees', [
-      'operations',
-      'tallies',
-      'mail',
-      'accounts',
-    ]),
-  ],
-  [
-    dbRoom(
-      'verifications',
-      'verification, asset, capture session, check result, prices, country rules; create, submit, settle',
-      ['operations', 'tallies', 'webhooks', 'credits', 'accounts', 'partners'],
-    ),
-  ],
-  [
-    dbRoom('sanctions', 'versions of the lists, monitored people, cases, decisions', ['operations', 'verifications']),
-    dbRoom('reviews', 'queue, claims, votes, decisions of the review console', [
-      'operations',
-      'staff',
-      'verifications',
-    ]),
-  ],
-  [
-    dbRoom('privacy', 'how each table is erased, exported and kept; erasures and exports', [
-      'operations',
-      'webhooks',
-      'mail',
-      'credits',
-      'accounts',
-      'payments',
-      'partners',
-      'verifications',
-      'sanctions',
-      'reviews',
-      'staff',
-      'keys',
-      'tallies',
-    ]),
-  ],
+  ...DB_FLOORS,
   [
     {
       path: 'temporal',
@@ -250,40 +141,8 @@ export const FLOORS: readonly (readonly Room[])[] = [
       imports: ['contract/**', 'config', 'encryption', 'runtime', 'db/**'],
     },
   ],
-  [
-    activityRoom('webhooks', 'signed attempts of deliveries'),
-    activityRoom('mail', 'letters: their text, their limits, the transport'),
-    activityRoom('privacy', 'erasure, retention, housekeeping'),
-  ],
-  [activityRoom('verification', 'results stored, decisions settled', ['mail', 'webhooks'])],
-  [
-    activityRoom('screening', 'search of a person, refresh of the lists, monitoring', ['verification']),
-    activityRoom('vision', 'document and faces of one verification', ['verification']),
-  ],
-  [activityRoom('payments', 'chains read, receipts valued, credits granted', ['screening'])],
-  [activityRoom('partners', 'applications decided, payouts settled', ['mail', 'payments'])],
-  [
-    apiRoom('http', 'one request: problems, ids, limits, headers, cursors, queues'),
-    apiRoom('circuits', 'circuit breakers before Temporal and the object store'),
-  ],
-  [apiRoom('bodies', 'bodies as they arrive: JSON, multipart, pictures; their pace and memory', ['http'])],
-  [
-    apiRoom('server', 'TLS and connections', ['http', 'bodies']),
-    apiRoom('routing', 'a route as a declaration, the router, the OpenAPI document', ['http', 'bodies']),
-  ],
-  [apiRoom('auth', 'credentials: sessions, keys, passwords, second factors, staff', ['http', 'bodies', 'routing'])],
-  [
-    apiRoom('present', 'what answers look like, as JSON, CSV and export', ['http', 'bodies', 'auth', 'routing']),
-    apiRoom('site', 'the built pages: where they stand, and the policy of each', ['http', 'routing']),
-  ],
-  [
-    apiRoom(
-      'routes',
-      'a folder a resource: routes, with their schemas beside',
-      ['http', 'circuits', 'bodies', 'server', 'auth', 'routing', 'present', 'site'],
-      ['checks/image/quick-quality.ts', 'checks/liveness/virtual-cameras.ts'],
-    ),
-  ],
+  ...ACTIVITY_FLOORS,
+  ...API_FLOORS,
   [
     {
       path: 'api',

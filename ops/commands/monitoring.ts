@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { insertAuditEntry } from '../../db/operations/audit.ts'
-import { countMonitored, listRuns, setMonitoring } from '../../db/sanctions/monitoring.ts'
+import { countMonitored, setMonitoring } from '../../db/sanctions/monitoring.ts'
+import { listRuns } from '../../db/sanctions/monitor-runs.ts'
 import { SCREEN_EXISTING_ID } from '../../contract/monitoring.ts'
 import { ACCOUNT } from '../account-operand.ts'
 import { AUDITED } from '../audited.ts'

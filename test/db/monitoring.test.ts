@@ -2,16 +2,8 @@ import assert from 'node:assert/strict'
 import { dataKeyOf } from '../../activities/verification/check-detail.ts'
 import { resolveReview } from '../../activities/verification/settle.ts'
 import { standKey, storePage } from '../../activities/screening/monitoring/page.ts'
-import {
-  beginDeltaRun,
-  beginFullRun,
-  findFullRun,
-  finishRun,
-  getRun,
-  listSubjectsAt,
-  listSubjectsBehind,
-  setMonitoring,
-} from '../../db/sanctions/monitoring.ts'
+import { listSubjectsAt, listSubjectsBehind, setMonitoring } from '../../db/sanctions/monitoring.ts'
+import { beginDeltaRun, beginFullRun, findFullRun, finishRun, getRun } from '../../db/sanctions/monitor-runs.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { FoundHit } from '../../db/sanctions/screening-cases.ts'

@@ -3,7 +3,7 @@ import { dataKeyOf, recordCheck } from '../../activities/verification/check-deta
 import type { ScreeningHit } from '../../checks/results/check-result.ts'
 import { settleVerification } from '../../activities/verification/settle.ts'
 import { readStanding, storePage } from '../../activities/screening/monitoring/page.ts'
-import { beginDeltaRun } from '../../db/sanctions/monitoring.ts'
+import { beginDeltaRun } from '../../db/sanctions/monitor-runs.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { decideCase, listCases, listTransitions, type FoundHit } from '../../db/sanctions/screening-cases.ts'

@@ -1,5 +1,5 @@
 import { stepsOf, type Flow } from './flow.ts'
-import type { End, State } from './machine.ts'
+import type { End, State } from './flow-state.ts'
 import type { FrameLink } from '../embed/frame.ts'
 import type { FrameErrorCode } from '../embed/protocol.ts'
 

@@ -3,7 +3,8 @@ import { changeDevice, read, sendPicture, submit, type Parcel, type Refusal, typ
 import { currentSession, leaveSession } from './face-session.ts'
 import { readChoices, readFacts } from './facts.ts'
 import { isOfFace, type Facts, type PictureKey } from './flow.ts'
-import { next, type Event, type State } from './machine.ts'
+import { next } from './machine.ts'
+import type { Event, State } from './flow-state.ts'
 import { allSent, createUploads, WAITS_MS, type Upload } from './upload.ts'
 import { sourceHeaders } from './capture/session.ts'
 

@@ -1,6 +1,7 @@
 import { heartbeat } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
-import { beginDeltaRun, findDeltaRun, finishRun, getRun, listSubjectsAt } from '../../../db/sanctions/monitoring.ts'
+import { listSubjectsAt } from '../../../db/sanctions/monitoring.ts'
+import { beginDeltaRun, findDeltaRun, finishRun, getRun } from '../../../db/sanctions/monitor-runs.ts'
 import { getVersion } from '../../../db/sanctions/sanctions-lists.ts'
 import type { MonitorRun } from '../../../db/sanctions/schema-monitoring.ts'
 import type { Findings } from '../../../db/sanctions/screening-cases.ts'

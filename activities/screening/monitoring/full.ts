@@ -1,10 +1,5 @@
-import {
-  beginFullRun,
-  findFullRun,
-  finishRun,
-  listSubjectsBehind,
-  type ListTarget,
-} from '../../../db/sanctions/monitoring.ts'
+import { listSubjectsBehind, type ListTarget } from '../../../db/sanctions/monitoring.ts'
+import { beginFullRun, findFullRun, finishRun } from '../../../db/sanctions/monitor-runs.ts'
 import type { Findings } from '../../../db/sanctions/screening-cases.ts'
 import type { MonitorResult } from '../../../contract/monitoring.ts'
 import { ALGORITHM } from '../../../checks/screening/matching/score.ts'

@@ -1,10 +1,5 @@
-import {
-  addPage,
-  listScreenings,
-  lockSubjects,
-  putScreenings,
-  type ListTarget,
-} from '../../../db/sanctions/monitoring.ts'
+import { listScreenings, lockSubjects, putScreenings, type ListTarget } from '../../../db/sanctions/monitoring.ts'
+import { addPage } from '../../../db/sanctions/monitor-runs.ts'
 import type { Db } from '../../../db/pool.ts'
 import { writeFindings, type CaseCounts, type Findings } from '../../../db/sanctions/screening-cases.ts'
 

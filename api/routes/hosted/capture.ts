@@ -5,11 +5,10 @@ import {
   capturePlace,
   frameDigest,
   openCapture,
-  stageFrames,
   tellOwnStep,
   type CaptureRefusal,
-  type StoredFrame,
 } from '../../../db/verifications/capture.ts'
+import { stageFrames, type StoredFrame } from '../../../db/verifications/capture-frames.ts'
 import { MAX_CAPTURE_FRAME_BYTES, MAX_CAPTURE_FRAMES, OWN_STEP_MS } from '../../../db/verifications/capture-limits.ts'
 import type { Verification } from '../../../db/verifications/schema.ts'
 import { callerNetwork } from '../../http/client-address.ts'

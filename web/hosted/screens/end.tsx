@@ -3,7 +3,7 @@ import { CloudOff, Hourglass, Link2Off, MonitorSmartphone, MonitorX, Unlink } fr
 import { Icon } from '../icon.tsx'
 import { t } from '../i18n.ts'
 import { Button, Dock, Screen, Title } from '../layout.tsx'
-import type { End } from '../machine.ts'
+import type { End } from '../flow-state.ts'
 import { reload, takeOver } from '../model.ts'
 
 const GLYPHS = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { followFlow } from '../../../../web/hosted/follow.ts'
 import type { FrameLink } from '../../../../web/embed/frame.ts'
 import { NO_CHOICES, type Flow } from '../../../../web/hosted/flow.ts'
-import type { State } from '../../../../web/hosted/machine.ts'
+import type { State } from '../../../../web/hosted/flow-state.ts'
 
 const FLOW: Flow = {
   facts: {

@@ -9,7 +9,8 @@ import {
   type Facts,
   type PictureKey,
 } from '../../../../web/hosted/flow.ts'
-import { next, TROUBLES, type Event, type State } from '../../../../web/hosted/machine.ts'
+import { next } from '../../../../web/hosted/machine.ts'
+import { TROUBLES, type Event, type State } from '../../../../web/hosted/flow-state.ts'
 
 const FULL: Facts = {
   mode: 'LIVE',

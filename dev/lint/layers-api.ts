@@ -1,0 +1,46 @@
+import type { Room } from './room.ts'
+
+export const BELOW_API = [
+  'contract/**',
+  'config',
+  'encryption',
+  'money',
+  'image-files',
+  'outbound',
+  'objects',
+  'runtime',
+  'db/**',
+  'temporal',
+]
+
+const apiRoom = (name: string, holds: string, rooms: readonly string[] = [], more: readonly string[] = []): Room => ({
+  path: `api/${name}`,
+  holds,
+  imports: [...BELOW_API, ...more, ...rooms.map((room) => `api/${room}`)],
+})
+
+/** The floors of `api/`, from the ground up. */
+export const API_FLOORS: readonly (readonly Room[])[] = [
+  [
+    apiRoom('http', 'one request: problems, ids, limits, headers, cursors, queues'),
+    apiRoom('circuits', 'circuit breakers before Temporal and the object store'),
+  ],
+  [apiRoom('bodies', 'bodies as they arrive: JSON, multipart, pictures; their pace and memory', ['http'])],
+  [
+    apiRoom('server', 'TLS and connections', ['http', 'bodies']),
+    apiRoom('routing', 'a route as a declaration, the router, the OpenAPI document', ['http', 'bodies']),
+  ],
+  [apiRoom('auth', 'credentials: sessions, keys, passwords, second factors, staff', ['http', 'bodies', 'routing'])],
+  [
+    apiRoom('present', 'what answers look like, as JSON, CSV and export', ['http', 'bodies', 'auth', 'routing']),
+    apiRoom('site', 'the built pages: where they stand, and the policy of each', ['http', 'routing']),
+  ],
+  [
+    apiRoom(
+      'routes',
+      'a folder a resource: routes, with their schemas beside',
+      ['http', 'circuits', 'bodies', 'server', 'auth', 'routing', 'present', 'site'],
+      ['checks/image/quick-quality.ts', 'checks/liveness/virtual-cameras.ts'],
+    ),
+  ],
+]
