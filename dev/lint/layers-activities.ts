@@ -24,9 +24,11 @@ export const ACTIVITY_FLOORS: readonly (readonly Room[])[] = [
   [
     activityRoom('webhooks', 'signed attempts of deliveries'),
     activityRoom('mail', 'letters: their text, their limits, the transport'),
-    activityRoom('privacy', 'erasure, retention, housekeeping'),
   ],
-  [activityRoom('verification', 'results stored, decisions settled', ['mail', 'webhooks'])],
+  [
+    activityRoom('privacy', 'erasure, retention, housekeeping', ['mail']),
+    activityRoom('verification', 'results stored, decisions settled', ['mail', 'webhooks']),
+  ],
   [
     activityRoom('screening', 'search of a person, refresh of the lists, monitoring', ['verification']),
     activityRoom('vision', 'document and faces of one verification', ['verification']),

@@ -7,8 +7,6 @@ import {
   picturesOf,
   stepsOf,
   type Action,
-  type Choices,
-  type DocType,
   type Facts,
   type Flow,
   type PictureKey,
