@@ -201,9 +201,10 @@ describe('the barcode of a North American licence', () => {
   })
 
   it('gives back what was written, in every version', () => {
+    // Version 0 writes one whole name: what a suffix is written with can be no name in it.
     const word = fc
       .stringMatching(/^[A-Z][A-Z'-]{1,11}$/)
-      .filter((name) => !/^(NONE|UNK|UNKNOWN|UNAVL|UNAVAIL)$/.test(name))
+      .filter((name) => !/^(NONE|UNK|UNKNOWN|UNAVL|UNAVAIL|JR|SR|I{1,3}|IV|VI{0,3}|IX|MD|PHD|ESQ)$/.test(name))
     const day = fc
       .date({ min: new Date('1930-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
