@@ -33,7 +33,7 @@ import { registerSearchAttributes } from './register-search-attributes.ts'
 // node workers/main.ts <queue…>: one process that works the named queues until SIGTERM.
 
 const LOG_GRACE_MS = 500
-/** After the grace everything was let go (let-go.ts): what holds a worker longer is a fault of ours, and ends the process with code 1. */
+/** After the grace everything was let go (release-on-shutdown.ts): what holds a worker longer is a fault of ours, and ends the process with code 1. */
 const FORCE_AFTER_SECONDS = 8
 
 /** The native part gives its errors as texts (of gRPC: a status), the other part as errors. */
