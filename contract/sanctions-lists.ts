@@ -3,8 +3,7 @@ export const SANCTIONS_LISTS = ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'] as 
 export type SanctionsList = (typeof SANCTIONS_LISTS)[number]
 
 /** States of a list version; ACTIVE is screened with, HELD waits for an operator. */
-const LIST_VERSION_STATES = ['FETCHED', 'ACTIVE', 'SUPERSEDED', 'REJECTED', 'HELD'] as const
-export type ListVersionState = (typeof LIST_VERSION_STATES)[number]
+export type ListVersionState = 'FETCHED' | 'ACTIVE' | 'SUPERSEDED' | 'REJECTED' | 'HELD'
 
 /** One refresh of one list. The waits travel with it, so that a replay keeps them and a test shortens them. */
 export interface RefreshListInput {

@@ -29,8 +29,7 @@ export interface PartnerTable {
 }
 
 /** Signs that client and partner may be one person: for staff, who decide. */
-const SIGNS = ['SAME_COMPANY', 'SAME_NETWORK'] as const
-export type Sign = (typeof SIGNS)[number]
+export type Sign = 'SAME_COMPANY' | 'SAME_NETWORK'
 
 /** One partner an account; `commissionable`: purchased credits that have not earned a commission yet. */
 export interface PartnerClientTable {

@@ -4,8 +4,7 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 export type ErasureCounts = Readonly<Record<string, number>>
 
 /** What an erasure does next, in this order; the middle ones are of an account alone. */
-const ERASURE_STEPS = ['RECORD', 'VERIFICATIONS', 'DELIVERIES', 'MAILS', 'ACCOUNT', 'RUNS', 'CHECK', 'DONE'] as const
-export type ErasureStep = (typeof ERASURE_STEPS)[number]
+export type ErasureStep = 'RECORD' | 'VERIFICATIONS' | 'DELIVERIES' | 'MAILS' | 'ACCOUNT' | 'RUNS' | 'CHECK' | 'DONE'
 
 /** Who asked. REPLAY: it was asked for before, and lost by a restore from a backup. */
 export type ErasureSource = 'OWNER' | 'STAFF' | 'REPLAY'

@@ -14,7 +14,7 @@ describe('the chores of the sweep', () => {
     const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
     // No mail is due, so that it needs no Temporal.
     const client = new WorkflowClient({ connection: Connection.lazy({ address: 'unused:7233' }) })
-    const { runHousekeeping } = createHousekeepingActivities({ db, keyRing: KEY_RING, client, log })
+    const activities = createHousekeepingActivities({ db, keyRing: KEY_RING, client, log })
 
     const { id: accountId } = await insertAccount(db, KEY_RING, { email: 'owner@example.org', emailVerified: true })
     const { endpoint } = await insertEndpoint(db, KEY_RING, { accountId, url: 'https://example.org/hook', events: [] })
@@ -35,7 +35,7 @@ describe('the chores of the sweep', () => {
 
     await age()
     await db.schema.alterTable('rate_limit').renameTo('rate_limit_away').execute()
-    assert.deepEqual(await runHousekeeping(), { failed: ['rate limits'] })
+    assert.deepEqual(await activities.runHousekeeping(), { failed: ['rate limits'] })
     assert.ok(await isDropped(), 'a chore after the one that failed')
     assert.deepEqual(
       lines.map(({ level, msg, chore }) => [level, msg, chore]),
@@ -44,7 +44,7 @@ describe('the chores of the sweep', () => {
 
     await age()
     await db.schema.alterTable('rate_limit_away').renameTo('rate_limit').execute()
-    assert.deepEqual(await runHousekeeping(), { failed: [] })
+    assert.deepEqual(await activities.runHousekeeping(), { failed: [] })
     assert.ok(await isDropped())
     assert.equal(lines.length, 1)
   })

@@ -71,8 +71,8 @@ type Plan = Partial<Record<keyof Activities, Answer[]>>
 interface Stage {
   readonly client: Client
   /** Starts a verification; with its id, for what is signalled later. */
-  verify(plan: Plan, input?: Partial<VerificationInput>): Promise<WorkflowHandle>
-  deliver(plan: Plan): Promise<{ readonly handle: WorkflowHandle; readonly delivery: DeliveryStart }>
+  readonly verify: (plan: Plan, input?: Partial<VerificationInput>) => Promise<WorkflowHandle>
+  readonly deliver: (plan: Plan) => Promise<{ readonly handle: WorkflowHandle; readonly delivery: DeliveryStart }>
 }
 
 const TEST = { mode: 'TEST', needsAssets: false } as const
@@ -238,6 +238,13 @@ export async function playReleaseCases(): Promise<Map<string, WorkflowHandle>> {
   const handles = await Promise.all(
     Object.entries(RELEASE_CASES).map(async ([name, play]) => [name, await play(stage)] as const),
   )
-  await Promise.all(handles.map(async ([, handle]) => handle.result().catch(() => undefined)))
+  await Promise.all(
+    handles.map(([, handle]) =>
+      handle.result().then(
+        () => undefined,
+        () => undefined,
+      ),
+    ),
+  )
   return new Map(handles)
 }

@@ -4,8 +4,7 @@ export const DOC_TYPES = ['PASSPORT', 'NATIONAL_ID', 'DRIVING_LICENCE', 'RESIDEN
 export type DocType = (typeof DOC_TYPES)[number]
 
 /** Movements of the liveness challenge; left and right are the person's own. */
-const ACTIONS = ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP', 'TURN_LEFT'] as const
-export type Action = (typeof ACTIONS)[number]
+export type Action = 'LOOK_DOWN' | 'TURN_RIGHT' | 'LOOK_UP' | 'TURN_LEFT'
 
 /** The steps that take pictures, in their order. */
 const STEPS = ['DOCUMENT_FRONT', 'DOCUMENT_BACK', 'SELFIE', 'LIVENESS'] as const

@@ -1,20 +1,18 @@
 /** The signals that interface.md 7.4 names. MRZ_MISMATCH is raised by the MRZ's own findings (mrz-findings.ts). */
-const TAMPER_SIGNALS = [
-  'PHOTOSHOP',
-  'FONT_ANOMALY',
-  'PORTRAIT_SPLICE',
-  'SCREEN_RECAPTURE',
-  'PRINT_ATTACK',
-  'PHOTOCOPY',
-  'DIGITAL_ARTIFACT',
-  'MRZ_MISMATCH',
-  'SECURITY_FEATURE_MISSING',
-  'AI_GENERATED',
-  'HOLOGRAM_MISSING',
-  'EDGE_TAMPER',
-  'GHOST_PORTRAIT_MISSING',
-] as const
-export type TamperSignalName = (typeof TAMPER_SIGNALS)[number]
+export type TamperSignalName =
+  | 'PHOTOSHOP'
+  | 'FONT_ANOMALY'
+  | 'PORTRAIT_SPLICE'
+  | 'SCREEN_RECAPTURE'
+  | 'PRINT_ATTACK'
+  | 'PHOTOCOPY'
+  | 'DIGITAL_ARTIFACT'
+  | 'MRZ_MISMATCH'
+  | 'SECURITY_FEATURE_MISSING'
+  | 'AI_GENERATED'
+  | 'HOLOGRAM_MISSING'
+  | 'EDGE_TAMPER'
+  | 'GHOST_PORTRAIT_MISSING'
 
 /** What a detector looks at. Two that look at different things are independent witnesses. */
 export type TamperWitness = 'FILE' | 'CAPTURE' | 'COMPRESSION' | 'FACES' | 'LETTERS' | 'GROUND'

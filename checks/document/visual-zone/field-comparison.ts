@@ -1,16 +1,8 @@
 import type { VisualLine } from './lines.ts'
 
 /** Fields of which the MRZ and the visual zone both speak; the names of interface.md 7.4, MRZ_MISMATCH_<FIELD>. */
-const COMPARED_FIELDS = [
-  'DOCUMENT_NUMBER',
-  'DATE_OF_BIRTH',
-  'EXPIRY',
-  'SURNAME',
-  'GIVEN_NAMES',
-  'SEX',
-  'NATIONALITY',
-] as const
-export type ComparedField = (typeof COMPARED_FIELDS)[number]
+export type ComparedField =
+  'DOCUMENT_NUMBER' | 'DATE_OF_BIRTH' | 'EXPIRY' | 'SURNAME' | 'GIVEN_NAMES' | 'SEX' | 'NATIONALITY'
 
 /** Whether the visual zone bears out a field of the MRZ. */
 export interface FieldComparison {
