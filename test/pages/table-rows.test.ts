@@ -135,7 +135,7 @@ describe('rows of the dashboard’s tables', () => {
       const rows = path === '/credits' ? undefined : await table(path, label)
       if (rows === undefined) {
         await page.goto(`${base}/dashboard${path}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.getByRole('table', { name: label }).locator('tbody tr').first().waitFor()
       } else await plainCell(rows.nth(1)).hover()
       const name = `rows-${label.replaceAll(' ', '-')}`
       await keepScreenshot(page, `${name}-light-hover`, false)
