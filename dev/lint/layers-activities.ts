@@ -1,17 +1,6 @@
-import type { Room } from './room.ts'
+import { BELOW_EFFECTS, type Room } from './room.ts'
 
-export const BELOW_ACTIVITIES = [
-  'contract/**',
-  'config',
-  'encryption',
-  'money',
-  'outbound',
-  'objects',
-  'runtime',
-  'checks/**',
-  'db/**',
-  'temporal',
-]
+export const BELOW_ACTIVITIES = [...BELOW_EFFECTS, 'checks/**']
 
 const activityRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({
   path: `activities/${name}`,

@@ -1,17 +1,6 @@
-import type { Room } from './room.ts'
+import { BELOW_EFFECTS, type Room } from './room.ts'
 
-export const BELOW_API = [
-  'contract/**',
-  'config',
-  'encryption',
-  'money',
-  'image-files',
-  'outbound',
-  'objects',
-  'runtime',
-  'db/**',
-  'temporal',
-]
+export const BELOW_API = [...BELOW_EFFECTS, 'image-files']
 
 const apiRoom = (name: string, holds: string, rooms: readonly string[] = [], more: readonly string[] = []): Room => ({
   path: `api/${name}`,

@@ -9,3 +9,16 @@ export interface Room {
   /** The npm packages that it may import; undefined: any that package.json names. */
   readonly packages?: readonly string[]
 }
+
+/** What the rooms with effects may import: those of `activities/`, `api/` and `ops/`. */
+export const BELOW_EFFECTS = [
+  'contract/**',
+  'config',
+  'encryption',
+  'money',
+  'outbound',
+  'objects',
+  'runtime',
+  'db/**',
+  'temporal',
+]

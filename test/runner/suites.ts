@@ -16,7 +16,11 @@ export interface Suite {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   typecheck: { command: 'node', args: ['dev/typecheck.ts'], cores: 1 },
   lint: { command: 'eslint', args: ['.', '--max-warnings', '0'], cores: 1 },
-  imports: { command: 'node', args: ['dev/lint/run.ts'], cores: 1 },
+  imports: {
+    command: 'depcruise',
+    args: ['--config', 'dev/lint/imports.mjs', '--output-type', 'err-long', '.'],
+    cores: 1,
+  },
   exports: { command: 'node', args: ['dev/lint/unused-exports.ts'], cores: 1 },
   format: { command: 'prettier', args: ['--check', '--log-level', 'warn', '**/*.{ts,tsx,mts,js,mjs}'], cores: 1 },
 }
