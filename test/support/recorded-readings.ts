@@ -7,6 +7,7 @@ import { inspectSide, openSideModels, type DocumentSide } from '../../checks/doc
 import { readDocument, type DocumentReading } from '../../checks/document/read/reader.ts'
 import { openDocumentModels } from '../../checks/text/models.ts'
 import { decodeImage } from '../../checks/image/image.ts'
+import { importedNames } from './imported-names.ts'
 import { IS_NIGHTLY } from './nightly.ts'
 
 // Readings of pictures by the networks, recorded: a second of CPU each. A recorded one stands for the true one only while the picture is the
@@ -20,13 +21,13 @@ const ENTRIES = ['checks/document/read/inspect-side.ts', 'checks/text/models.ts'
 /** Files that are found by path. */
 const DATA = ['models/**/*.*', 'image-files/**/*.ts']
 const PACKAGES = ['onnxruntime-node', 'sharp', 'zxing-wasm', 'libheif-js']
-const IMPORT = /(?:from|import)[\s(]*'(\.[^']+)'/g
 
 /** The files that some import, however deep, and these themselves. */
 export function sourcesOf(root: string, entries: readonly string[]): string[] {
   const found = new Set(entries)
   for (const file of found) {
-    for (const [, path] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) found.add(join(dirname(file), path))
+    for (const name of importedNames(readFileSync(join(root, file), 'utf8')))
+      if (name.startsWith('.')) found.add(join(dirname(file), name))
   }
   return [...found]
 }

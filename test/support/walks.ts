@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { importedNames } from './imported-names.ts'
 
 /** What a reader meets who follows one thing through the code. */
 export interface Walk {
@@ -12,9 +13,9 @@ export interface Walk {
 }
 
 const importsOf = (root: string, path: string): string[] =>
-  [...readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g)].map(([, to]) =>
-    normalize(join(dirname(path), to)),
-  )
+  importedNames(readFileSync(join(root, path), 'utf8'))
+    .filter((name) => name.startsWith('.'))
+    .map((name) => normalize(join(dirname(path), name)))
 
 const roomOf = (path: string): string => path.split('/', 1)[0]
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, matchesGlob, relative } from 'node:path'
-import ts from 'typescript'
 import { z } from 'zod'
 import { copiesOf, readContainerfile } from '../../support/containerfile.ts'
+import { importedNames, packageOf } from '../../support/imported-names.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -18,14 +18,8 @@ function loadedFrom(entries: readonly string[]): { files: Set<string>; packages:
     files.add(file)
     const text = read(file).replaceAll(/^(import|export) type [^']*'[^']+'/gm, '')
     const beside = [...text.matchAll(/new URL\('(\.[^']+)'/g)].map(([, name]) => name)
-    for (const name of [...ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName), ...beside]) {
-      if (!name.startsWith('.'))
-        packages.add(
-          name
-            .split('/')
-            .slice(0, name.startsWith('@') ? 2 : 1)
-            .join('/'),
-        )
+    for (const name of [...importedNames(text), ...beside]) {
+      if (!name.startsWith('.')) packages.add(packageOf(name))
       else if (name.endsWith('.ts')) visit(relative(ROOT, join(ROOT, dirname(file), name)))
     }
   }

@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import ts from 'typescript'
 import { z } from 'zod'
 import { prunePackages, unneededFiles } from '../../../deploy/prune-packages.ts'
+import { importedNames, packageOf } from '../../support/imported-names.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const PACKAGES = realpathSync(join(ROOT, 'node_modules'))
@@ -39,18 +39,11 @@ const productionFiles = (): string[] => [
     .flatMap(({ name }) => globSync(`${name}/**/*.ts`, { cwd: ROOT })),
 ]
 
-/** The packages that a file names, by `import`, `import()`, `export … from` or `require()`. */
+/** The packages that a file names. */
 const packagesOf = (file: string): string[] =>
-  ts
-    .preProcessFile(readFileSync(join(ROOT, file), 'utf8'), true, true)
-    .importedFiles.map(({ fileName }) => fileName)
+  importedNames(readFileSync(join(ROOT, file), 'utf8'))
     .filter((name) => !/^(\.|node:)/.test(name))
-    .map((name) =>
-      name
-        .split('/')
-        .slice(0, name.startsWith('@') ? 2 : 1)
-        .join('/'),
-    )
+    .map(packageOf)
 
 const MIB = 1024 ** 2
 /** What files take on the disk, as `du` counts: one that has two names (the pinned Node) once. */
