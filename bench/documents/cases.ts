@@ -5,7 +5,7 @@ import type { DocumentContext } from '../../checks/document/document-context.ts'
 import { toAlpha2 } from '../../checks/countries/country-codes.ts'
 import { detectFormat, parseMrz } from '../../checks/document/mrz/mrz-parse.ts'
 import type { DocType } from '../../contract/verification.ts'
-import type { CaptureLevel } from '../../test/support/documents/capture.ts'
+import type { CaptureLevel } from '../../test/support/documents/capture-levels.ts'
 import { makeDocument, type MakeOptions } from '../../test/support/documents/made-document.ts'
 import { contextOf, DOCUMENT_KINDS, type DocumentTruth } from '../../test/support/documents/truth.ts'
 

@@ -15,9 +15,11 @@ import { aPayment } from '../support/payments.ts'
 import { picture } from '../support/image-bytes.ts'
 import { IS_NIGHTLY } from '../support/nightly.ts'
 import { anything, mutated, validValue, type Components, type Schema } from '../support/schema-arbitraries.ts'
+import { BODIES } from './fuzz-bodies.ts'
 
 /** Requests in all, spread over the operations: about 15 to 20 s, ten times that by night. FUZZ_REQUESTS asks for a longer hunt. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (IS_NIGHTLY ? 7_000 : 700))
+
 const RUNS = Math.max(10, Math.round(REQUESTS / ROUTES.length))
 
 interface Operation {
@@ -81,24 +83,6 @@ const NEVER_ALONE = new Set([
   'getPartnersPayouts',
   'postPartnersPayouts', // for a partner that staff approved, with commissions
 ])
-
-/** What a schema cannot say: a picture; an address that resolves. */
-const BODIES: Readonly<Record<string, (picture: string) => unknown>> = {
-  postVerificationsIdSubmit: (data) => ({
-    assets: [
-      { type: 'DOCUMENT_FRONT', data },
-      { type: 'SELFIE', data },
-    ],
-  }),
-  postHostedVerificationsIdAssets: (data) => ({ type: 'SELFIE', data }),
-  postPPartnerCodeVerificationsIdSubmit: (data) => ({
-    assets: [
-      { type: 'DOCUMENT_FRONT', data },
-      { type: 'SELFIE', data },
-    ],
-  }),
-  postWebhooks: () => ({ url: 'https://93.184.216.34/hook', events: ['verification.approved'] }),
-}
 
 describe('requests made from the OpenAPI document', function () {
   this.timeout(30_000 + RUNS * 200)

@@ -58,6 +58,9 @@ export const RESTORE_PATHS = [
   'package-lock.json',
   'test/support/search-marks.ts',
   'test/support/full-account.ts',
+  'test/support/full-partner.ts',
+  'test/support/full-verification.ts',
+  'test/support/stored-picture.ts',
   'test/e2e/restore-proof.test.ts',
 ]
 

@@ -1,4 +1,5 @@
-import { capture, effectsOf, type Capture, type CaptureEffects, type CaptureLevel } from './capture.ts'
+import { capture, type Capture, type CaptureEffects } from './capture.ts'
+import { effectsOf, type CaptureLevel } from './capture-levels.ts'
 import type { Side } from './layout.ts'
 import { licenceBarcode } from './licence-barcode.ts'
 import { renderDocument, sidesOf, type RenderedPage, type RenderOptions } from './render.ts'

@@ -10,17 +10,9 @@ import { isSmallFrame } from '../../../api/bodies/small-frame.ts'
 import { barePicture } from '../../../image-files/bare-picture.ts'
 import { embeddedTexts } from '../../../image-files/embedded-text.ts'
 import { readFileMarks } from '../../../image-files/file-marks.ts'
-import {
-  beforeSegment,
-  brokenJpegs,
-  exifSegment,
-  forgivenJpegs,
-  orientationTiff,
-  turnedJpegs,
-  uprightJpegs,
-  withJfif,
-  withScan,
-} from '../../support/forgiven-jpegs.ts'
+import { brokenJpegs, forgivenJpegs } from '../../support/forgiven-jpegs.ts'
+import { beforeSegment, withJfif, withScan } from '../../support/jpeg-edits.ts'
+import { exifSegment, orientationTiff, turnedJpegs, uprightJpegs } from '../../support/turned-jpegs.ts'
 import { brokenPngs, brokenWebps, forgivenHeics, forgivenPngs, forgivenWebps } from '../../support/forgiven-files.ts'
 import { behindStart, jpegSegment } from '../../support/hostile-pictures.ts'
 
