@@ -1,5 +1,6 @@
 import { buildWeb } from '../web/build.ts'
 import { btcdProgram, NO_BTCD } from './btcd.ts'
+import { chromiumProgram } from './chromium.ts'
 import { newmanScript } from './newman.ts'
 import { NO_OBJECT_SERVER, objectServerProgram } from './object-server.ts'
 import { NO_PYTHON, pythonTools } from './python-tools.ts'
@@ -33,6 +34,7 @@ const TEST_TOOLS: readonly {
   readonly obtain: (say: (line: string) => void) => Promise<unknown>
   readonly absence: string
 }[] = [
+  { obtain: chromiumProgram, absence: 'Chromium could not be unpacked' },
   { obtain: objectServerProgram, absence: NO_OBJECT_SERVER },
   { obtain: btcdProgram, absence: NO_BTCD },
   { obtain: pythonTools, absence: NO_PYTHON },

@@ -95,9 +95,9 @@ describe('bodies that stall', () => {
     assert.ok((await held('large')) <= 64 * MIB)
   })
 
-  it('of 64 KiB, 2,560 of them without a credential, leave room for everybody else', async function () {
+  it('of 64 KiB, more of them than there is room for, without a credential, leave room for everybody else', async function () {
     const opening: Promise<Stalled>[] = []
-    for (let i = 0; i < 2_560; i++) {
+    for (let i = 0; i < 1_280; i++) {
       opening.push(stall('/v1/auth/refresh', `198.51.100.${i % 32}`, 65_536, 65_535))
       if (i % 64 === 63) await Promise.all(opening.splice(0))
     }
@@ -111,7 +111,7 @@ describe('bodies that stall', () => {
     // bench/stalled.ts opens a hundred of each kind, and measures what they cost the others.
     for (let i = 0; open.length < 100; i++)
       open.push(...Object.values(STALLS).map((start, kind) => start(target, `127.0.${10 + kind}.${1 + i}`)))
-    await honestGoOn(20)
+    for (let round = 0; round < 3; round++) await honestGoOn(4)
   })
 
   it('are asked for only when they will be taken', async () => {

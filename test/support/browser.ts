@@ -1,7 +1,7 @@
 import { TEST_DEVICE } from './test-device.ts'
+import { chromiumProgram } from '../../dev/chromium.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
 import assert from 'node:assert/strict'
 import {
   chromium as playwright,
@@ -79,7 +79,7 @@ export async function launchBrowser(kind: BrowserKind = {}): Promise<Browser> {
 
 const launch = async ({ video, refuses, partitions, env }: BrowserKind): Promise<Browser> =>
   playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await chromiumProgram(),
     headless: true,
     ...(env === undefined ? {} : { env: { ...process.env, ...env } }),
     args: [
