@@ -2,46 +2,33 @@ import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { dataKeyOf, recordCheck } from '../../activities/verification/check-detail.ts'
-import { resolveReview, settleVerification } from '../../activities/verification/settle.ts'
+import { settleVerification } from '../../activities/verification/settle.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { openFolderStore } from '../../objects/folder-store.ts'
 import { insertAuditEntry, listAuditEntries } from '../../db/operations/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { setMonitoring } from '../../db/sanctions/monitoring.ts'
-import { eraseByStaff } from '../../db/privacy/erase-by-staff.ts'
-import { eraseVerification } from '../../db/privacy/erase-verification.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
-import { setLegalHold } from '../../db/privacy/legal-holds.ts'
-import { findVerification } from '../../db/verifications/verifications.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { aCheckedVerification } from '../support/decided.ts'
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
-import { untilSomebodyWaits } from '../support/lock-wait.ts'
-import { ops } from '../support/ops.ts'
 import { aCaptureSeries, aReview } from '../support/reviews.ts'
 import { aHit, aSettledPerson, decide, onlyCase, screen } from '../support/screened-people.ts'
 import { aStaffMember } from '../support/staff.ts'
 import { testDatabase } from '../support/stack.ts'
+import { eraseByOrder, found, ORDER } from './erased-by-order.ts'
 
-const NOTE = { actor: 'staff_7', reason: 'the client asked, request 118' }
 const objects = openFolderStore(mkdtempSync(join(tmpdir(), 'identity-erasure-')))
 
 describe('erasing the end user of one verification', () => {
   let db: Db
-  let url: string
   before(async () => {
-    ;({ db, url } = await testDatabase())
+    ;({ db } = await testDatabase())
   })
 
-  const find = async (id: string) => {
-    const row = await findVerification(db, id)
-    assert.ok(row !== undefined)
-    return row
-  }
-  const erase = (id: string, ends = false) => eraseByStaff(db, id, ends, NOTE)
+  const find = (id: string) => found(db, id)
+  const erase = (id: string, ends = false) => eraseByOrder(db, id, ends)
   const deps = () => ({ db, keyRing: KEY_RING })
 
   it('is done by the database itself for end user and document number, whoever destroys the data key', async () => {
@@ -132,7 +119,7 @@ describe('erasing the end user of one verification', () => {
       (await listAuditEntries(db, id)).map(({ action, reason }) => [action, reason]),
       [
         ['verification look', null],
-        ['verification erase', NOTE.reason],
+        ['verification erase', ORDER.reason],
       ],
     )
     assert.equal((await erase(id)).kind, 'already')
@@ -171,42 +158,6 @@ describe('erasing the end user of one verification', () => {
         ['SIGNAL_ERASED'],
       )
     }
-  })
-
-  it('8: a check that ends after the erasure stores nothing and fails for good; so does one that begins', async () => {
-    const account = await anAccount(db)
-    const verification = await aVerification(db, account)
-    const dataKey = dataKeyOf(verification, KEY_RING)
-    const result = { name: 'DOCUMENT', verdict: 'PASS', score: 1, codes: [], observations: ['seen'] } as const
-    // In flight: the erasure holds the row and has not committed yet when the check comes to its end.
-    let late: Promise<unknown> = Promise.resolve()
-    await db.transaction().execute(async (trx) => {
-      assert.equal(await eraseVerification(trx, verification.id, true), 'erased')
-      late = recordCheck(db, dataKey, verification.id, { result }).then(
-        () => 'stored',
-        (error: unknown) => error,
-      )
-      await untilSomebodyWaits(db)
-    })
-    assert.deepEqual(
-      Object.entries((await late) as object).filter(([key]) => key === 'type' || key === 'nonRetryable'),
-      [
-        ['type', 'Erased'],
-        ['nonRetryable', true],
-      ],
-    )
-    assert.deepEqual(
-      await db.selectFrom('check_result').select('name').where('verification_id', '=', verification.id).execute(),
-      [],
-    )
-    const erased = await find(verification.id)
-    assert.throws(() => dataKeyOf(erased, KEY_RING), { type: 'Erased', nonRetryable: true })
-    // Whatever still settles or resolves it finds it at its end.
-    assert.equal((await settleVerification(deps(), verification.id)).status, 'EXPIRED')
-    assert.equal(
-      (await resolveReview(deps(), verification.id, { decision: 'APPROVED', reviewer: 'staff_7' })).status,
-      'EXPIRED',
-    )
   })
 
   it('17: removes hits, cases, decisions, votes, captures, and the append-only turns of cases; those of others stay and cannot be removed', async () => {
@@ -253,16 +204,6 @@ describe('erasing the end user of one verification', () => {
     }
   })
 
-  it('8: a monitoring run that read a person before the erasure stores nothing of them after it', async () => {
-    const account = await anAccount(db)
-    await setMonitoring(db, account.accountId, true)
-    const [gone, there] = [await aSettledPerson(db, account), await aSettledPerson(db, account)]
-    await erase(gone.id)
-    assert.equal((await screen(db, gone, [aHit()])).subjects, 0)
-    assert.equal((await screen(db, there, [aHit()])).opened, 1)
-    assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: gone.id }), {})
-  })
-
   it('the audit of others keeps its reasons: only the reason, and only of what is erased, can be taken out', async () => {
     const account = await anAccount(db)
     const id = await aCheckedVerification(db, account)
@@ -281,79 +222,5 @@ describe('erasing the end user of one verification', () => {
       /append-only/,
     )
     await assert.rejects(sql`delete from audit_entry where subject_id = ${id}`.execute(db), /append-only/)
-  })
-
-  it('23: a legal hold keeps it, says so, and ends by itself or by hand', async () => {
-    const account = await anAccount(db)
-    const id = await aCheckedVerification(db, account)
-    await settleVerification(deps(), id)
-    const line = (rest: string) =>
-      ops({ db, url }, `verification|${rest}|${id}|--by|staff_7|--reason|court order 12|--json`)
-    assert.equal((await line('hold|--until|2020-01-01')).code, 2)
-    assert.equal((await line('hold')).code, 2)
-    assert.equal((await line('hold|--until|2099-01-01|--release')).code, 2)
-    assert.deepEqual((await line('hold|--until|2099-01-01')).report, {
-      verification: id,
-      held_until: '2099-01-01T00:00:00.000Z',
-      changed: true,
-    })
-    const refused = await line('erase')
-    assert.deepEqual(
-      [refused.code, refused.err],
-      [1, 'the verification is under a legal hold; verification hold --release ends that'],
-    )
-    assert.notEqual((await find(id)).data_key, null)
-    assert.equal((await line('hold|--release')).report.changed, true)
-    assert.equal((await line('hold|--release')).report.changed, false)
-    // One that ran out holds nothing.
-    await setLegalHold(db, id, new Date(Date.now() + 300), NOTE)
-    await sleep(400)
-    const done = await line('erase')
-    assert.deepEqual([done.code, done.report.changed], [0, true])
-    assert.equal((await line('hold|--until|2099-01-01')).code, 1)
-    assert.equal((await line('erase')).report.changed, false)
-  })
-
-  it('20: the command line says what is open, unknown or wrong', async () => {
-    const { id } = await aVerification(db, await anAccount(db))
-    assert.deepEqual(
-      [(await ops({ db, url }, `verification|erase|${id}|--by|a|--reason|b`)).err],
-      ['the verification is open; --end ends it'],
-    )
-    assert.equal(
-      (await ops({ db, url }, 'verification|erase|ver_01ARZ3NDEKTSV4RRFFQ69G5FAV|--by|a|--reason|b')).err,
-      'there is no such verification',
-    )
-    assert.equal((await ops({ db, url }, 'verification|erase|ver_1|--by|a|--reason|b')).code, 2)
-    assert.equal((await ops({ db, url }, `verification|erase|${id}`)).code, 2)
-    assert.equal((await ops({ db, url }, `verification|erase|${id}|--end|--by|a|--reason|b`)).code, 0)
-  })
-
-  it('5: two at once, or one repeated, are one', async () => {
-    const account = await anAccount(db)
-    const { id } = await aVerification(db, account)
-    const kinds = (await Promise.all(Array.from({ length: 8 }, () => erase(id, true)))).map(({ kind }) => kind)
-    assert.deepEqual(kinds.sort(), [
-      'already',
-      'already',
-      'already',
-      'already',
-      'already',
-      'already',
-      'already',
-      'erased',
-    ])
-    assert.equal(
-      (
-        await db
-          .selectFrom('ledger_entry')
-          .select('id')
-          .where('verification_id', '=', id)
-          .where('type', '=', 'RELEASE')
-          .execute()
-      ).length,
-      1,
-    )
-    assert.equal((await db.selectFrom('erasure').select('id').where('verification_id', '=', id).execute()).length, 1)
   })
 })

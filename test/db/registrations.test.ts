@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict'
-import { Connection, WorkflowClient } from '@temporalio/client'
 import {
   confirmEmailByToken,
   openCheckedChallenge,
   openCheckedSession,
   registerAccount,
-  resetPasswordByToken,
 } from '../../db/accounts/account-access.ts'
 import { findAccount, findAccountByEmail, listAccountsByEmail } from '../../db/accounts/accounts.ts'
 import { createApiKey } from '../../db/accounts/api-keys.ts'
-import { closeRegistration, purgeRegistrations } from '../../db/accounts/registration-end.ts'
 import { MAX_REGISTRATIONS } from '../../db/accounts/registrations.ts'
 import { endSessionsOf } from '../../db/accounts/sessions.ts'
 import type { Db } from '../../db/pool.ts'
-import { createLogger } from '../../runtime/log.ts'
-import { aKey, anAccount, aVerification, KEY_RING, SEEN } from '../support/factories.ts'
-import { aPostOffice, aRegistrant, type Registrant } from '../support/registrants.ts'
+import { KEY_RING, SEEN } from '../support/factories.ts'
+import { aPostOffice, aRegistrant, newestLinkTo, twoRegistrantsOf } from '../support/registrants.ts'
 import { testDatabase } from '../support/stack.ts'
-import { sweepOnce } from '../support/sweep.ts'
 import { untilSomebodyWaits } from '../support/lock-wait.ts'
 
-const DAY_MS = 86_400_000
-
-describe('registrations of one address', function () {
+describe('registrations of one address', () => {
   let db: Db
   let office: ReturnType<typeof aPostOffice>
   let people = 0
@@ -32,20 +25,8 @@ describe('registrations of one address', function () {
     office = aPostOffice(db)
   })
 
-  const newestLink = (email: string): string => {
-    const letter = office.letters.findLast(({ to }) => to === email)
-    assert.ok(letter)
-    return letter.token
-  }
-  const twoOf = async (
-    email: string,
-  ): Promise<{ stranger: Registrant; owner: Registrant; links: { stranger: string; owner: string } }> => {
-    const [stranger, owner] = [aRegistrant(db, office, email, 'strangers'), aRegistrant(db, office, email, 'owners')]
-    await stranger.register()
-    const strangers = newestLink(email)
-    await owner.register()
-    return { stranger, owner, links: { stranger: strangers, owner: newestLink(email) } }
-  }
+  const newestLink = (email: string) => newestLinkTo(email, office)
+  const twoOf = (email: string) => twoRegistrantsOf(email, db, office)
   /** An account that a stranger's link confirmed: with sessions of the stranger's, and due to be emptied by the owner's reset. */
   const contested = async () => {
     const email = anAddress()
@@ -223,90 +204,5 @@ describe('registrations of one address', function () {
       office.letters.slice(before).map(({ kind }) => kind),
       ['verify-email', 'verify-email', 'reset-password'],
     )
-  })
-
-  describe('that nobody confirms', () => {
-    const expire = (id: string) =>
-      db
-        .updateTable('account')
-        .set({ registration_expires_at: new Date(Date.now() - 1_000) })
-        .where('id', '=', id)
-        .execute()
-
-    it('end after seven days, with what was made by them, and leave no row when their mails are forgotten', async () => {
-      const email = anAddress()
-      const person = aRegistrant(db, office, email, 'mine')
-      await person.register()
-      await person.logIn()
-      await person.makeKey()
-      const account = await findAccountByEmail(db, KEY_RING, email)
-      assert.ok(account?.registration_expires_at)
-      assert.ok(Math.abs(account.registration_expires_at.getTime() - Date.now() - 7 * DAY_MS) < 600_000)
-      assert.equal(await purgeRegistrations(db), 0)
-      await expire(account.id)
-      assert.deepEqual(
-        await Promise.all([purgeRegistrations(db), purgeRegistrations(db)]).then((ended) => ended[0] + ended[1]),
-        1,
-        'two sweeps at once end it once',
-      )
-      assert.deepEqual(await person.stillWorks(), [])
-      assert.deepEqual(
-        (({ status, email_sealed: address, email_index: index, company_sealed: company, password_hash: hash }) => [
-          status,
-          address,
-          index,
-          company,
-          hash,
-        ])((await findAccount(db, account.id)) ?? account),
-        ['CLOSED', null, null, null, null],
-      )
-      await db.deleteFrom('mail').where('account_id', '=', account.id).execute()
-      await purgeRegistrations(db)
-      assert.equal(await findAccount(db, account.id), undefined)
-      assert.deepEqual(await db.selectFrom('api_key').select('id').where('account_id', '=', account.id).execute(), [])
-    })
-
-    it('keep the row, without address, that verifications in test mode name', async () => {
-      const email = anAddress()
-      await aRegistrant(db, office, email, 'mine').register()
-      const { id = '' } = (await findAccountByEmail(db, KEY_RING, email)) ?? {}
-      const key = await aKey(db, id, 'TEST')
-      const owner = await anAccount(db)
-      await aVerification(db, { ...owner, accountId: id, live: key }, { mode: 'TEST' })
-      await expire(id)
-      await db.deleteFrom('mail').where('account_id', '=', id).execute()
-      assert.equal(await purgeRegistrations(db), 1)
-      assert.equal(await purgeRegistrations(db), 0)
-      const row = await findAccount(db, id)
-      assert.deepEqual([row?.status, row?.email_index, row?.registration_expires_at], ['CLOSED', null, null])
-    })
-
-    it('are ended by the sweep, which spares the confirmed and those that nobody registered', async () => {
-      const email = anAddress()
-      const { owner, links } = await twoOf(email)
-      const { accountId } = (await owner.confirm(links.owner, 'owners')) ?? { accountId: '' }
-      const waiting = anAddress()
-      await aRegistrant(db, office, waiting, 'mine').register()
-      const { id = '' } = (await findAccountByEmail(db, KEY_RING, waiting)) ?? {}
-      await expire(id)
-      const log = createLogger('test', 'silent')
-      // The sweep's activity as the worker has it; the outbox is empty, so that it needs no Temporal.
-      await db.deleteFrom('outbox').execute()
-      const client = new WorkflowClient({ connection: Connection.lazy({ address: 'unused:7233' }) })
-      await sweepOnce({ db, log, keyRing: KEY_RING, client })
-      assert.deepEqual(
-        [(await findAccount(db, id))?.status, (await findAccount(db, accountId))?.status],
-        ['CLOSED', 'ACTIVE'],
-      )
-    })
-  })
-
-  it('end once, and can be ended again', async () => {
-    const email = anAddress()
-    await aRegistrant(db, office, email, 'mine').register()
-    const { id = '' } = (await findAccountByEmail(db, KEY_RING, email)) ?? {}
-    for (let i = 0; i < 2; i++) await db.transaction().execute((trx) => closeRegistration(trx, id))
-    assert.equal((await findAccount(db, id))?.status, 'CLOSED')
-    assert.equal(await resetPasswordByToken(db, KEY_RING, newestLink(email), 'x'), undefined)
   })
 })

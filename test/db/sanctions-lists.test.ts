@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import { acceptVersion, rejectVersion } from '../../db/sanctions/list-decisions.ts'
-import { listAges, listHealth, noteSnapshotDates } from '../../db/sanctions/list-health.ts'
 import type { Db } from '../../db/pool.ts'
 import {
   activateVersion,
@@ -14,19 +12,13 @@ import {
   listPurgeable,
   newestGoodVersion,
   noteFailure,
-  noteFetched,
   notePurged,
   noteVerdict,
 } from '../../db/sanctions/sanctions-lists.ts'
 import type { SanctionsList } from '../../contract/sanctions-lists.ts'
 import { testDatabase } from '../support/stack.ts'
+import { FIGURES, listVersionsOf } from '../support/list-versions.ts'
 
-const FIGURES = {
-  records: { entries: 10 },
-  entries: 10,
-  persons: 5,
-  fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 },
-}
 const DECISION = { actor: 'staff_7', reason: 'compared with the press release' }
 const hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -35,40 +27,7 @@ describe('versions of sanctions lists', () => {
   beforeEach(async () => {
     ;({ db } = await testDatabase())
   })
-
-  const fetched = (content: string, list: SanctionsList = 'un') => {
-    const sha256 = hex(content)
-    const file = {
-      role: 'list',
-      sha256,
-      bytes: 100,
-      objectKey: `lists/${list}/${sha256}/list`,
-      urlSha256: null,
-      etag: '"1"',
-      lastModified: null,
-    }
-    return noteFetched(db, { list, source: 'PUBLISHER', format: 'un-xml', contentSha256: sha256, files: [file] })
-  }
-  async function aVersion(
-    content: string,
-    verdict: 'PASSED' | 'HELD' | 'REJECTED' | 'UNCHECKED' = 'PASSED',
-    list: SanctionsList = 'un',
-  ): Promise<string> {
-    const outcome = await fetched(content, list)
-    if (outcome.outcome !== 'FETCHED') throw new Error(`not fetched: ${outcome.outcome}`)
-    const reasons = verdict === 'PASSED' ? [] : [verdict === 'HELD' ? 'GREW_TOO_MUCH' : 'SHRANK']
-    if (verdict !== 'UNCHECKED') {
-      await noteVerdict(
-        db,
-        { id: outcome.versionId, list },
-        { publishedOn: '2026-04-17', figures: FIGURES },
-        { outcome: verdict, reasons },
-      )
-    }
-    return outcome.versionId
-  }
-  const anActive = async (content: string, list: SanctionsList = 'un') =>
-    (await activateVersion(db, await aVersion(content, 'PASSED', list))).toVersionId
+  const { fetched, aVersion, anActive } = listVersionsOf(() => db)
   const stateOf = (list: SanctionsList) =>
     db.selectFrom('list_state').selectAll().where('list', '=', list).executeTakeFirstOrThrow()
   const count = async () => (await db.selectFrom('list_version').select('id').execute()).length
@@ -244,59 +203,5 @@ describe('versions of sanctions lists', () => {
     const held = await aVersion('a', 'HELD')
     for (let n = 0; n < 3; n++) await aVersion(randomBytes(8).toString('hex'), 'REJECTED')
     assert.ok(!(await listPurgeable(db, 'un', 1)).some(({ id }) => id === held))
-  })
-
-  describe('health', () => {
-    const healthOf = async (list: SanctionsList, at?: Date) =>
-      (await listHealth(db, at)).find((one) => one.list === list)
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-
-    it('names the snapshot where nothing was fetched, with its date, as stale', async () => {
-      await noteSnapshotDates(db, new Map([['eu', '2025-04-14']]))
-      const health = await healthOf('eu')
-      assert.deepEqual(
-        [health?.source, health?.date, health?.versionId, health?.ageMs, health?.isStale, health?.alarms],
-        ['snapshot', '2025-04-14', undefined, null, true, ['SNAPSHOT', 'STALE']],
-      )
-    })
-
-    it('is stale when the publisher was not found current for more than 48 hours', async () => {
-      const id = await anActive('a')
-      assert.deepEqual([(await healthOf('un'))?.versionId, (await healthOf('un'))?.alarms], [id, []])
-      assert.deepEqual((await healthOf('un', inHours(47.9)))?.alarms, [])
-      assert.deepEqual((await healthOf('un', inHours(48.1)))?.alarms, ['STALE'])
-      await fetched('a')
-      assert.equal((await healthOf('un', inHours(47.9)))?.isStale, false)
-    })
-
-    it('raises an alarm for bytes that did not change for longer than is usual for the list', async () => {
-      await anActive('a', 'uk')
-      await anActive('a', 'ofac-nonsdn')
-      await sql`update list_state set last_changed_at = now() - interval '31 days'`.execute(db)
-      assert.deepEqual([(await healthOf('uk'))?.alarms, (await healthOf('ofac-nonsdn'))?.alarms], [['UNCHANGED'], []])
-    })
-
-    it('raises an alarm for a version that waits for an operator, and grows old meanwhile', async () => {
-      await anActive('a')
-      await aVersion('b', 'HELD')
-      assert.deepEqual([(await healthOf('un'))?.alarms, (await healthOf('un'))?.lastError], [['HELD'], 'GREW_TOO_MUCH'])
-      assert.deepEqual((await healthOf('un', inHours(49)))?.alarms, ['STALE', 'HELD'])
-    })
-
-    it('gives metrics an age a list, and the failures in a row', async () => {
-      await anActive('a')
-      await noteFailure(db, 'uk', 'HTTP 500')
-      await noteFailure(db, 'uk', 'HTTP 500')
-      const ages = await listAges(db)
-      assert.deepEqual(
-        ages.map(({ list }) => list),
-        ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'],
-      )
-      assert.equal(ages.find(({ list }) => list === 'un')?.ageSeconds, 0)
-      assert.deepEqual(
-        ages.find(({ list }) => list === 'uk'),
-        { list: 'uk', ageSeconds: undefined, unchangedSeconds: undefined, failures: 2 },
-      )
-    })
   })
 })

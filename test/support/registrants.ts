@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   confirmEmailByToken,
@@ -190,3 +191,23 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
 }
 
 export type Registrant = ReturnType<typeof aRegistrant>
+
+/** The token of the newest link that was mailed to an address. */
+export function newestLinkTo(email: string, office: ReturnType<typeof aPostOffice>): string {
+  const letter = office.letters.findLast(({ to }) => to === email)
+  assert.ok(letter)
+  return letter.token
+}
+
+/** A stranger and the owner of an address, who both registered it, in this order, and the link that each was mailed. */
+export async function twoRegistrantsOf(
+  email: string,
+  db: Db,
+  office: ReturnType<typeof aPostOffice>,
+): Promise<{ stranger: Registrant; owner: Registrant; links: { stranger: string; owner: string } }> {
+  const [stranger, owner] = [aRegistrant(db, office, email, 'strangers'), aRegistrant(db, office, email, 'owners')]
+  await stranger.register()
+  const strangers = newestLinkTo(email, office)
+  await owner.register()
+  return { stranger, owner, links: { stranger: strangers, owner: newestLinkTo(email, office) } }
+}
