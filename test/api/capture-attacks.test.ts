@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { findEvidence } from '../../db/verifications/capture.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { captureWalk, type WalkedSession } from '../support/capture-walk.ts'
-import { anAccount } from '../support/factories.ts'
-import { picture } from '../support/image-bytes.ts'
-
-const shade = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 320, height: 240, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
+import type { TestApi } from '../support/api.ts'
+import { shade, startCaptureWalk, type CaptureWalk, type WalkedSession } from '../support/capture-walk.ts'
 
 // What somebody does who has the calls and no page: the own step is to be known when everything else is fixed, and not before.
 
 describe('attacks on the series of a capture session', () => {
   let api: TestApi
-  let walk: ReturnType<typeof captureWalk>
+  let walk: CaptureWalk
   let other: Buffer
   before(async () => {
-    api = await startApi()
-    const key = (await anAccount(api.db)).test.plaintext
+    ;({ api, walk } = await startCaptureWalk())
     other = await shade('#405060')
-    walk = captureWalk(api, key, { jpeg: (await picture()).toString('base64'), small: await shade('#8a7f70') })
   })
 
   const stepsOf = (session: WalkedSession): string[] => ['FRONTAL', ...session.actions]

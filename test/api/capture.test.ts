@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import { open } from '../../encryption/seal.ts'
 import { capturePlace, findEvidence } from '../../db/verifications/capture.ts'
-import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/api.ts'
-import { captureWalk, type WalkedSession } from '../support/capture-walk.ts'
-import { anAccount, KEY_RING } from '../support/factories.ts'
-import { picture } from '../support/image-bytes.ts'
+import { call, create, CREATE_BODY, type TestApi } from '../support/api.ts'
+import { startCaptureWalk, type CaptureWalk, type WalkedSession } from '../support/capture-walk.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { unwrapDataKey } from '../../encryption/key-ring.ts'
 
 describe('capture sessions', () => {
-  let api: TestApi
-  let key: string
-  let jpeg: string
-  let small: Buffer
+  let api: TestApi, key: string, jpeg: string, small: Buffer
+  let walk: CaptureWalk
   before(async () => {
-    api = await startApi()
-    key = (await anAccount(api.db)).test.plaintext
-    jpeg = (await picture()).toString('base64')
-    small = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a7f70' } })
-      .jpeg()
-      .toBuffer()
+    ;({ api, key, jpeg, small, walk } = await startCaptureWalk())
   })
 
-  let walk: ReturnType<typeof captureWalk>
-  before(() => {
-    walk = captureWalk(api, key, { jpeg, small })
-  })
   const post: typeof walk.post = (...given) => walk.post(...given)
   const opened = async (id: string): Promise<string> => (await walk.open(id)).header
   const begin = () => walk.begin()
@@ -40,7 +25,7 @@ describe('capture sessions', () => {
   const frames: typeof walk.frames = (...given) => walk.frames(...given)
   const step: typeof walk.step = (...given) => walk.step(...given)
   const submit: typeof walk.submit = (...given) => walk.submit(...given)
-  const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
+  const objectsOf = (id: string) => walk.objectsOf(id)
   const originOf = (id: string) => walk.originOf(id)
 
   it('lead from the opening through selfie, actions and the own step to evidence that is CAPTURED', async () => {
@@ -72,23 +57,6 @@ describe('capture sessions', () => {
       small,
     )
     assert.ok(!sealed.includes(small.subarray(0, 64)))
-  })
-
-  it('take the frames of twelve people on one address at the same moment', async () => {
-    const sessions = await Promise.all(Array.from({ length: 12 }, begin))
-    const answers = await Promise.all(
-      sessions.map(({ id, header }) =>
-        call(api, 'POST', `/v1/hosted/verifications/${id}/capture/frames`, {
-          from: '203.0.113.80',
-          headers: { 'capture-session': header },
-          json: { frames: Array.from({ length: 8 }, (_, i) => frame('FRONTAL', i)) },
-        }),
-      ),
-    )
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      sessions.map(() => 201),
-    )
   })
 
   it('name what keeps evidence from being CAPTURED', async () => {
@@ -232,61 +200,6 @@ describe('capture sessions', () => {
       await stage(session.id, { type: 'SELFIE' }, session.header),
     ])
       assert.equal(answer.code, 'CAPTURE_EXPIRED')
-  })
-
-  it('take 24 frames, however they come, and one that comes again once', async () => {
-    const session = await begin()
-    const of = (from: number, count: number) => Array.from({ length: count }, (_, i) => frame('FRONTAL', from + i))
-    assert.equal((await frames(session, ...of(0, 9))).code, 'VALIDATION_ERROR')
-    const first = await Promise.all([
-      frames(session, ...of(0, 8)),
-      frames(session, ...of(0, 8)),
-      frames(session, ...of(8, 8)),
-    ])
-    assert.deepEqual(
-      first.map(({ status }) => status),
-      [201, 201, 201],
-    )
-    assert.equal((await frames(session, ...of(14, 7))).json.frames, 21)
-    assert.equal((await frames(session, ...of(21, 4))).code, 'PAYLOAD_TOO_LARGE')
-    assert.deepEqual((await frames(session, ...of(21, 3))).json, { frames: 24, frames_left: 0 })
-    assert.equal((await frames(session, ...of(0, 8))).json.frames, 24)
-    assert.equal((await frames(session, frame('FRONTAL', 99))).code, 'PAYLOAD_TOO_LARGE')
-    assert.equal((await objectsOf(session.id)).length, 24)
-  })
-
-  it('refuse frames that are none: too large, too small, no JPEG, broken off, of no step, of no time', async () => {
-    const session = await begin()
-    const jpegOf = (width: number, height: number) =>
-      sharp({ create: { width, height, channels: 3, background: '#345' } })
-        .jpeg()
-        .toBuffer()
-    const noise = await sharp({
-      create: {
-        width: 640,
-        height: 640,
-        channels: 3,
-        background: '#345',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
-      .jpeg({ quality: 100 })
-      .toBuffer()
-    assert.equal((await frames(session, frame('FRONTAL', 1, noise))).code, 'PAYLOAD_TOO_LARGE')
-    for (const [what, given] of Object.entries({
-      large: frame('FRONTAL', 1, await jpegOf(641, 480)),
-      tiny: frame('FRONTAL', 1, await jpegOf(159, 400)),
-      png: frame('FRONTAL', 1, await sharp(small).png().toBuffer()),
-      half: frame('FRONTAL', 1, small.subarray(0, small.length / 2)),
-      step: frame('NOD', 1),
-      early: frame('FRONTAL', -1),
-      late: frame('FRONTAL', 600_001),
-      broken: frame('FRONTAL', 1.5),
-      text: { step: 'FRONTAL', at_ms: 1, data: 'no base64!' },
-    }))
-      assert.equal((await frames(session, frame('FRONTAL', 0), given)).code, 'VALIDATION_ERROR', what)
-    assert.equal((await frames(session)).code, 'VALIDATION_ERROR')
-    assert.deepEqual(await objectsOf(session.id), [])
   })
 
   it('let the page that submitted ask whether it is still in work, and nobody else', async () => {

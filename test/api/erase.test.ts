@@ -1,100 +1,41 @@
 import assert from 'node:assert/strict'
-import { Registry } from 'prom-client'
 import type { Client } from '@temporalio/client'
-import { createVerificationActivities } from '../../activities/verification/verification-activities.ts'
-import { createErasureActivities } from '../../activities/privacy/erase-next.ts'
 import { confirmEmailByToken, registerAccount } from '../../db/accounts/account-access.ts'
 import { findAccountByEmail } from '../../db/accounts/accounts.ts'
-import { getBalance, grantCredits, grantFreeAllotment } from '../../db/credits/credits.ts'
+import { getBalance } from '../../db/credits/credits.ts'
 import { putMailToken } from '../../db/mail/mail-tokens.ts'
 import { insertAuditEntry, listAuditEntries } from '../../db/operations/audit.ts'
 import { findErasureOfAccount } from '../../db/privacy/erasures.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
 import { setLegalHold } from '../../db/privacy/legal-holds.ts'
-import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
-import { createWebhookActivities } from '../../activities/webhooks/attempt.ts'
-import { createEndpointGate } from '../../activities/webhooks/endpoint-gate.ts'
-import { createDeliveryMetrics } from '../../activities/webhooks/delivery-metrics.ts'
 import { settleVerification } from '../../activities/verification/settle.ts'
-import { createLogger } from '../../runtime/log.ts'
 import { deliveryWorkflowId } from '../../contract/webhooks.ts'
 import { verificationWorkflowId } from '../../contract/verification.ts'
-import { call, create, newIdempotencyKey, startApi, type TestApi } from '../support/api.ts'
+import { call, create, newIdempotencyKey, type TestApi } from '../support/api.ts'
 import { totpCode, wrongCode } from '../support/authenticator.ts'
 import { aCheckedVerification } from '../support/decided.ts'
-import { aKey, KEY_RING } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
 import { PASSWORD, peopleOf } from '../support/people.ts'
-import { openErasureLog } from '../../db/privacy/erasure-log.ts'
-import { testDatabase } from '../support/stack.ts'
-import { testClient, testWorkers, untilState, workersClient } from '../support/workers.ts'
+import { untilState } from '../support/workers.ts'
 import { until } from '../support/until.ts'
+import { equip, startErasingService } from '../support/erasing-service.ts'
 
 describe('erasing an account', () => {
   let api: TestApi
   /** A second process of the same service. */
   let other: TestApi
   let client: Client
-  let settle: ReturnType<typeof createVerificationActivities>['settleVerification']
+  let settle: Awaited<ReturnType<typeof startErasingService>>['settle']
   let url: string
-  const log = createLogger('test', 'silent')
   const { post, logIn, aPerson, anEnrolled } = peopleOf(() => api)
   before(async () => {
-    const database = await testDatabase()
-    url = database.url
-    client = await testClient()
-    const env = { TEMPORAL_NAMESPACE: client.options.namespace }
-    api = await startApi({ database, env })
-    other = await startApi({ database, env: { ...env, OBJECT_STORE_FOLDER: api.env.OBJECT_STORE_FOLDER } })
-    const { db, objects } = api.deps
-    // A receiver that never says yes, and repeats what it should not.
-    const webhooks = createWebhookActivities({
-      db,
-      keyRing: KEY_RING,
-      log,
-      gate: createEndpointGate(10),
-      metrics: createDeliveryMetrics(new Registry()),
-      sender: {
-        post: () =>
-          Promise.resolve({
-            responseCode: 500,
-            error: 'HTTP 500',
-            detail: undefined,
-            excerpt: Promise.resolve('Dear Anna Falkenrath'),
-          }),
-        close: () => undefined,
-      },
-    })
-    const { workflow } = await workersClient(client)
-    const verifying = createVerificationActivities({ db, keyRing: KEY_RING, client: workflow, log })
-    settle = (id) => verifying.settleVerification(id)
-    await testWorkers(client, ['verification', 'privacy', 'webhooks'], {
-      ...verifying,
-      ...createErasureActivities({
-        db,
-        objects,
-        client: workflow,
-        namespace: client.options.namespace,
-        erasureLog: openErasureLog(undefined, objects),
-        log,
-      }),
-      ...webhooks,
-    })
+    ;({ api, other, client, url, settle } = await startErasingService())
   })
 
-  /** An owner with a live key, an endpoint and credits. */
-  async function anOwner() {
+  const anOwner = async () => {
     const person = await aPerson()
-    const { db } = api
-    await db.transaction().execute((trx) => grantFreeAllotment(trx, person.id))
-    await grantCredits(db, person.id, 1_000)
-    const live = await aKey(db, person.id, 'LIVE')
-    const { endpoint } = await insertEndpoint(db, KEY_RING, {
-      accountId: person.id,
-      url: 'https://example.org/hook',
-      events: ['verification.approved'],
-    })
-    return { ...person, accountId: person.id, live, test: live, endpoint }
+    return { ...person, ...(await equip(api.db, person.id)) }
   }
   const erase = (key: string, json: object = { password: PASSWORD }, on: TestApi = api) =>
     call(on, 'POST', '/v1/me/erase', { key, json })

@@ -1,51 +1,29 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:https'
 import { sql } from 'kysely'
-import sharp from 'sharp'
-import { listAuditEntries } from '../../db/operations/audit.ts'
-import { newId } from '../../db/ids.ts'
 import { changeStaffRole, changeStaffStatus } from '../../db/staff/staff.ts'
-import { call, startApi, type Answer, type TestApi } from '../support/api.ts'
-import { anAccount } from '../support/factories.ts'
-import { aCaptureSeries, aReview } from '../support/reviews.ts'
+import { call, type TestApi } from '../support/api.ts'
 import { aStaffMember, type StaffMember } from '../support/staff.ts'
+import { NOTE, reviewDeskOf, said, startReviews, type Reviews } from '../support/review-desk.ts'
 
 const SANCTIONS = ['SANCTIONS_POSSIBLE_MATCH']
-const NOTE = 'Born twenty-five years later than the listed person.'
 
 describe('the review console: who may do what, when, and with whom', () => {
   let api: TestApi
-  let account: Awaited<ReturnType<typeof anAccount>>
+  let account: Reviews['account']
   let reviewer: StaffMember
   let senior: StaffMember
   let other: StaffMember
   before(async () => {
-    api = await startApi()
-    account = await anAccount(api.db, { credits: 10_000 })
-    ;[reviewer, senior, other] = [
-      await aStaffMember(api.db, 'REVIEWER', 'Rosa'),
-      await aStaffMember(api.db, 'SENIOR', 'Selma'),
-      await aStaffMember(api.db, 'SENIOR', 'Otto'),
-    ]
+    ;({ api, account, reviewer, senior, other } = await startReviews())
   })
 
-  const fresh = (codes: readonly string[] = ['FACE_MATCH_LOW']) => aReview(api.db, api.deps.objects, account, codes)
-  const ask = (who: StaffMember, method: string, path: string, json?: unknown) =>
-    call(api, method, `/v1/staff/${path}`, { key: who.token, ...(json === undefined ? {} : { json }) })
-  const claim = (who: StaffMember, id: string) => ask(who, 'POST', `reviews/${id}/claim`)
-  const versionOf = async (who: StaffMember, id: string) =>
-    String((await ask(who, 'GET', `reviews/${id}`)).json.version)
-  const decide = async (who: StaffMember, id: string, outcome: string, version?: string) =>
-    ask(who, 'POST', `reviews/${id}/decision`, { outcome, note: NOTE, version: version ?? (await versionOf(who, id)) })
-  const said = ({ status, code }: Answer) => code ?? status
+  const { fresh, ask, claim, versionOf, decide } = reviewDeskOf(() => ({ api, account }))
   const expire = (id: string) =>
     api.db
       .updateTable('review_claim')
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where('verification_id', '=', id)
       .execute()
-  const auditOf = async (id: string) =>
-    (await listAuditEntries(api.db, id)).map(({ actor, action }) => `${actor} ${action}`)
 
   it('gives a review to one of two people who take it at once, and tells the other who has it', async () => {
     const { id } = await fresh()
@@ -187,78 +165,6 @@ describe('the review console: who may do what, when, and with whom', () => {
       await assert.rejects(change.execute(api.db), /append-only/)
   })
 
-  it('shows a picture anew encoded, uncached, and only after it is written down who looked', async () => {
-    const {
-      id,
-      assets: [document, selfie],
-    } = await fresh()
-    assert.equal(said(await ask(reviewer, 'GET', `reviews/${id}/assets/${document.id}`)), 'CLAIM_NEEDED')
-    assert.ok(!(await auditOf(id)).some((entry) => entry.includes('picture')))
-    await claim(reviewer, id)
-    const answer = await fetchPicture(api, reviewer, `/v1/staff/reviews/${id}/assets/${document.id}`)
-    assert.deepEqual([answer.status, answer.type, answer.cache], [200, 'image/webp', 'no-store'])
-    const { format, exif } = await sharp(answer.body).metadata()
-    assert.deepEqual([format, exif], ['webp', undefined])
-    assert.ok((await auditOf(id)).includes(`${reviewer.id} picture view`))
-
-    await sql`create function fail_audit() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`.execute(
-      api.db,
-    )
-    await sql`create trigger fail_audit before insert on audit_entry for each row when (new.action = 'picture view') execute function fail_audit()`.execute(
-      api.db,
-    )
-    const unseen = await ask(reviewer, 'GET', `reviews/${id}/assets/${selfie.id}`)
-    await sql`drop trigger fail_audit on audit_entry`.execute(api.db)
-    assert.deepEqual([unseen.status, unseen.json], [500, { error: { code: 'INTERNAL_ERROR' } }])
-  })
-
-  it("shows no picture of another case under the number of one's own", async () => {
-    const [own, foreign] = [await fresh(), await fresh()]
-    await claim(reviewer, own.id)
-    assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/${foreign.assets[0].id}`)), 'NOT_FOUND')
-    assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/${newId('asset')}`)), 'NOT_FOUND')
-    assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/..%2f..`)), 'NOT_FOUND')
-    assert.ok(!(await auditOf(own.id)).some((entry) => entry.includes('picture')))
-  })
-
-  it('shows the capture series in its order, each frame a view of its own', async () => {
-    const [own, foreign] = [await fresh(), await fresh()]
-    const frames = await aCaptureSeries(api.db, api.deps.objects, own.id)
-    const [theirs] = await aCaptureSeries(api.db, api.deps.objects, foreign.id)
-    const capture = (await ask(reviewer, 'GET', `reviews/${own.id}`)).json.capture as {
-      origin: string
-      own_step: string
-      own_step_at_ms: number
-      frames: { id: string; step: string; at_ms: number }[]
-    }
-    assert.deepEqual(
-      [capture.origin, capture.own_step, capture.own_step_at_ms, capture.frames.map(({ id }) => id)],
-      ['CAPTURED', 'SMILE', 21_000, frames],
-    )
-    assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/${frames[0]}`)), 'CLAIM_NEEDED')
-    await claim(reviewer, own.id)
-    assert.equal(
-      (await fetchPicture(api, reviewer, `/v1/staff/reviews/${own.id}/assets/${frames[0]}`)).type,
-      'image/webp',
-    )
-    assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/${theirs}`)), 'NOT_FOUND')
-    assert.equal((await auditOf(own.id)).filter((entry) => entry === `${reviewer.id} picture view`).length, 1)
-  })
-
-  it('has nothing left to show or decide of somebody who was erased', async () => {
-    const { id, assets } = await fresh(SANCTIONS)
-    await claim(senior, id)
-    const version = await versionOf(senior, id)
-    await api.db.updateTable('verification').set({ data_key: null, declared: null }).where('id', '=', id).execute()
-    assert.equal(said(await ask(senior, 'GET', `reviews/${id}/assets/${assets[0].id}`)), 'ERASED')
-    assert.equal(said(await decide(senior, id, 'APPROVED', version)), 'ERASED')
-    assert.equal(said(await claim(other, id)), 'ERASED')
-    const { json } = await ask(senior, 'GET', `reviews/${id}`)
-    assert.deepEqual([json.standing, json.declared, json.extracted, json.assets], ['ERASED', null, null, []])
-    const queue = await ask(senior, 'GET', 'reviews?page_size=100')
-    assert.ok(!queue.text.includes(id))
-  })
-
   it('shuts out whoever is disabled from their next request on, and frees what they had', async () => {
     const member = await aStaffMember(api.db, 'REVIEWER')
     const { id } = await fresh()
@@ -344,33 +250,3 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.deepEqual([await looks(senior), await looks(other)], ['SECOND_PERSON', 'OPEN'])
   })
 })
-
-function fetchPicture(api: TestApi, who: StaffMember, path: string) {
-  return new Promise<{ status: number; type: unknown; cache: unknown; body: Buffer }>((resolve, reject) => {
-    const outgoing = request(
-      {
-        host: '127.0.0.1',
-        servername: 'localhost',
-        port: api.port,
-        ca: api.ca,
-        path,
-        headers: { authorization: `Bearer ${who.token}` },
-        agent: false,
-      },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            type: response.headers['content-type'],
-            cache: response.headers['cache-control'],
-            body: Buffer.concat(chunks),
-          }),
-        )
-      },
-    )
-    outgoing.on('error', reject)
-    outgoing.end()
-  })
-}

@@ -1,6 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { OWN_STEP_SOONEST_MS, STEP_MS } from '../../db/verifications/capture-limits.ts'
-import { call, create, type Answer, type TestApi } from './api.ts'
+import { call, create, startApi, type Answer, type TestApi } from './api.ts'
+import { anAccount } from './factories.ts'
+import { picture } from './image-bytes.ts'
 
 /** A capture session as a test drives it, call by call. */
 export interface WalkedSession {
@@ -14,11 +19,7 @@ export interface WalkedSession {
 }
 
 /** The calls of the hosted page about capture sessions, with plain pictures. */
-export function captureWalk(
-  api: TestApi,
-  key: string,
-  { jpeg, small }: { readonly jpeg: string; readonly small: Buffer },
-) {
+function captureWalk(api: TestApi, key: string, { jpeg, small }: { readonly jpeg: string; readonly small: Buffer }) {
   const post = (path: string, json?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     call(api, 'POST', `/v1/hosted/verifications/${path}`, { json, headers })
   const made = async (answer: Promise<Answer>): Promise<Answer> => {
@@ -77,6 +78,8 @@ export function captureWalk(
       await made(walk.frames(session, frame('OWN_STEP', walk.elapsed(session))))
       return String(json.step)
     },
+    /** Names of the objects that are kept of a verification. */
+    objectsOf: (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => []),
     async originOf(id: string) {
       return api.db
         .selectFrom('verification')
@@ -87,3 +90,20 @@ export function captureWalk(
   }
   return walk
 }
+
+/** A small JPEG of one colour, as a frame of a series may be. */
+export const shade = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** A service, and the calls of its hosted page for verifications by a key of an account's own. */
+export async function startCaptureWalk() {
+  const api = await startApi()
+  const key = (await anAccount(api.db)).test.plaintext
+  const jpeg = (await picture()).toString('base64')
+  const small = await shade('#8a7f70')
+  return { api, key, jpeg, small, walk: captureWalk(api, key, { jpeg, small }) }
+}
+
+export type CaptureWalk = ReturnType<typeof captureWalk>

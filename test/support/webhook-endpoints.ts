@@ -1,0 +1,12 @@
+import { call, type TestApi } from './api.ts'
+
+/** What is asked for when an endpoint is registered. */
+export const endpointBody = (changes: object = {}) => ({
+  url: 'https://hooks.example.com/in',
+  events: ['verification.approved', 'verification.declined'],
+  ...changes,
+})
+
+/** Registers an endpoint of an account by a session's token. */
+export const registerEndpoint = (api: Pick<TestApi, 'port' | 'ca'>, key: string, changes: object = {}) =>
+  call(api, 'POST', '/v1/webhooks', { key, json: endpointBody(changes) })
