@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { parseAmount } from '../../money/amounts.ts'
-import { sql } from 'kysely'
 import { listOverdueOutbox } from '../../db/operations/outbox.ts'
 import { receivingKey } from '../../config/payments.ts'
-import { call, startApi, type Answer, type TestApi } from '../support/api.ts'
-import { anAccount, aSession, updateAccountStatus } from '../support/factories.ts'
+import { call, startApi, type TestApi } from '../support/api.ts'
 import { PAYMENT_ENV, readyForPayments, settingsOf } from '../support/payments.ts'
+import { addressesOf } from '../support/payment-addresses.ts'
 
 describe('payment addresses', () => {
   let api: TestApi
@@ -13,21 +12,7 @@ describe('payment addresses', () => {
     api = await startApi({ env: { ...PAYMENT_ENV } })
     await readyForPayments(api.db)
   })
-
-  const someone = async () => {
-    const account = await anAccount(api.db, { credits: 0 })
-    return { ...account, key: (await aSession(api.db, account.accountId)).token }
-  }
-  const ask = (key: string, body: unknown, on: Pick<TestApi, 'port' | 'ca'> = api): Promise<Answer> =>
-    call(on, 'POST', '/v1/payments/crypto/address', { key, json: body })
-  const indexOf = async (id: unknown) =>
-    (
-      await api.db
-        .selectFrom('payment')
-        .select(['key_index', 'network'])
-        .where('id', '=', String(id))
-        .executeTakeFirstOrThrow()
-    ).key_index
+  const { someone, ask, indexOf } = addressesOf(() => api)
 
   it('gives out an address of the public key, with a locked price and what a wallet reads', async () => {
     const { key, accountId } = await someone()
@@ -167,81 +152,6 @@ describe('payment addresses', () => {
     })
   })
 
-  it('case 13: without a fresh price, and without a worker that looks, none is given out and none is used up', async () => {
-    const { key } = await someone()
-    const next = async () =>
-      (
-        await api.db
-          .selectFrom('payment_key')
-          .select('next_index')
-          .where('network', '=', 'bitcoin')
-          .executeTakeFirstOrThrow()
-      ).next_index
-    const before = await next()
-    await api.db
-      .updateTable('asset_price')
-      .set({ at: sql<Date>`at - interval '5 minutes 1 second'` })
-      .where('asset', '=', 'BTC')
-      .execute()
-    const stale = await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 100 })
-    assert.deepEqual(
-      [stale.status, stale.code, stale.headers['retry-after'], await next()],
-      [503, 'SERVICE_UNAVAILABLE', '60', before],
-    )
-    await readyForPayments(api.db)
-    await api.db
-      .updateTable('payment_key')
-      .set({ scanned_at: sql<Date>`now() - interval '4 hours'` })
-      .where('network', '=', 'bitcoin')
-      .execute()
-    const unwatched = await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 100 })
-    assert.deepEqual([unwatched.code, await next()], ['SERVICE_UNAVAILABLE', before])
-    const { networks } = (await call(api, 'GET', '/v1/payments/crypto/networks', { key })).json as {
-      networks: { is_available: boolean }[]
-    }
-    assert.deepEqual(
-      networks.map(({ is_available: is }) => is),
-      [false, true],
-    )
-    await readyForPayments(api.db)
-    assert.equal((await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 100 })).status, 201)
-  })
-
-  it('case 49: the sixth open address waits until the first has ended', async () => {
-    const { key, accountId } = await someone()
-    for (let i = 0; i < 5; i++)
-      assert.equal((await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 10 })).status, 201)
-    const sixth = await ask(key, { network: 'ethereum', asset: 'ETH', credits: 10 })
-    assert.deepEqual([sixth.status, sixth.code], [429, 'RATE_LIMITED'])
-    const seconds = Number(sixth.headers['retry-after'])
-    assert.ok(seconds > 0 && seconds <= 1_800, String(seconds))
-    // The clock of the lock alone frees it, whether or not a worker has said EXPIRED yet.
-    await api.db
-      .updateTable('payment')
-      .set({ expires_at: sql<Date>`now() - interval '1 second'` })
-      .where('account_id', '=', accountId)
-      .where('key_index', '=', sql<number>`(select min(key_index) from payment where account_id = ${accountId})`)
-      .execute()
-    assert.equal((await ask(key, { network: 'ethereum', asset: 'ETH', credits: 10 })).status, 201)
-  })
-
-  it('case 49, as an attacker: thirty requests at once get five', async () => {
-    const { key } = await someone()
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => ask(key, { network: 'bitcoin', asset: 'BTC', credits: 10 })),
-    )
-    assert.equal(answers.filter(({ status }) => status === 201).length, 5)
-    assert.equal(answers.filter(({ code }) => code === 'RATE_LIMITED').length, 25)
-  })
-
-  it('case 50: an unconfirmed address, a suspended account', async () => {
-    const { key, accountId } = await someone()
-    await api.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', accountId).execute()
-    assert.equal((await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 10 })).code, 'EMAIL_NOT_VERIFIED')
-    await updateAccountStatus(api.db, accountId, 'SUSPENDED')
-    assert.equal((await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 10 })).code, 'ACCOUNT_INACTIVE')
-  })
-
   it('cases 55 and 58: API keys of either mode get INVALID_SESSION, and nobody sees the payments of others', async () => {
     const [mine, other] = [await someone(), await someone()]
     const { json } = await ask(mine.key, { network: 'bitcoin', asset: 'BTC', credits: 10 })
@@ -259,75 +169,6 @@ describe('payment addresses', () => {
       [json.id],
     )
     assert.deepEqual((await call(api, 'GET', '/v1/payments?status=CONFIRMED', { key: mine.key })).json.items, [])
-  })
-
-  it('case 44: two hundred at once from two API processes, some of them dying: no gap and no double', async () => {
-    const twin = await startApi({ database: { db: api.db, url: api.env.DATABASE_URL }, env: { ...PAYMENT_ENV } })
-    const first = (
-      await api.db
-        .selectFrom('payment_key')
-        .select('next_index')
-        .where('network', '=', 'ethereum')
-        .executeTakeFirstOrThrow()
-    ).next_index
-    const people = await Promise.all(Array.from({ length: 40 }, someone))
-    // Every seventh dies after its number was taken: its address is refused by the database.
-    await sql`create function die() returns trigger language plpgsql as $$ begin if random() < 0.15 then raise exception 'dies'; end if; return new; end $$`.execute(
-      api.db,
-    )
-    await sql`create trigger die before insert on payment for each row execute function die()`.execute(api.db)
-    const answers = await Promise.all(
-      people.flatMap(({ key }) =>
-        Array.from({ length: 5 }, (_, i) =>
-          ask(key, { network: 'ethereum', asset: 'ETH', credits: 10 }, i % 2 === 0 ? api : twin),
-        ),
-      ),
-    )
-    await sql`drop trigger die on payment`.execute(api.db)
-    const made = answers.filter(({ status }) => status === 201)
-    const died = answers.filter(({ status }) => status === 500)
-    assert.ok(died.length > 0 && made.length + died.length === 200, `${made.length} made, ${died.length} died`)
-    const rows = await api.db
-      .selectFrom('payment')
-      .select(['key_index', 'address'])
-      .where('network', '=', 'ethereum')
-      .where('key_index', '>=', first)
-      .orderBy('key_index')
-      .execute()
-    assert.deepEqual(
-      rows.map(({ key_index: index }) => index),
-      made.map((_, i) => first + i),
-    )
-    assert.equal(new Set(made.map(({ json }) => json.address)).size, made.length)
-    const key = receivingKey(settingsOf(), 'ethereum')
-    for (const { key_index: index, address } of rows) assert.equal(address, key?.addressAt(index))
-  })
-
-  it('case 53: another key counts from 0, and the addresses of the old one stay', async () => {
-    const { key } = await someone()
-    const old = (await ask(key, { network: 'ethereum', asset: 'ETH', credits: 10 })).json
-    const env = {
-      ...PAYMENT_ENV,
-      ETHEREUM_XPUB:
-        'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj',
-    }
-    const moved = await startApi({ database: { db: api.db, url: api.env.DATABASE_URL }, env })
-    assert.equal(
-      (await ask(key, { network: 'ethereum', asset: 'ETH', credits: 10 }, moved)).code,
-      'SERVICE_UNAVAILABLE',
-      'before a worker has looked',
-    )
-    await readyForPayments(api.db, settingsOf(env))
-    const fresh = (await ask(key, { network: 'ethereum', asset: 'ETH', credits: 10 }, moved)).json
-    assert.deepEqual(
-      [await indexOf(fresh.id), fresh.address],
-      [0, receivingKey(settingsOf(env), 'ethereum')?.addressAt(0)],
-    )
-    assert.equal((await call(moved, 'GET', `/v1/payments/${String(old.id)}`, { key })).json.address, old.address)
-    assert.equal(
-      (await api.db.selectFrom('payment_key').select('id').where('network', '=', 'ethereum').execute()).length,
-      2,
-    )
   })
 
   it('case 45: the start of the watching workflow is in the outbox of the same transaction', async () => {

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import type { Client } from '@temporalio/client'
-import { getAddress } from 'viem'
-import { openEthereum } from '../../activities/payments/ethereum.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import { requestPayout } from '../../db/partners/payout-requests.ts'
 import { takeBackCommission } from '../../db/partners/commissions.ts'
@@ -10,41 +8,29 @@ import type { Db } from '../../db/pool.ts'
 import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { createLogger } from '../../runtime/log.ts'
 import { payoutWorkflowId } from '../../contract/payouts.ts'
-import { freshEthereumAddress, testEthereum, type TestEthereum } from '../support/anvil.ts'
+import { freshEthereumAddress, type TestEthereum } from '../support/anvil.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
-import { openPayoutDesk, type PayoutDesk } from '../support/payout-desk.ts'
+import type { PayoutDesk } from '../support/payout-desk.ts'
 import { aPaidPartner, earn } from '../support/payouts.ts'
 import { until } from '../support/until.ts'
+import { openEthereumDesk, type EthereumDesk } from './ethereum-desk.ts'
 
 const HASH = `0x${'12'.repeat(32)}`
 
 describe('payouts: two people, one transaction, and the chain', () => {
-  let db: Db, client: Client, chain: TestEthereum, coin: `0x${string}`
-  let desk: PayoutDesk
+  let db: Db, client: Client, chain: TestEthereum, coin: EthereumDesk['coin'], desk: PayoutDesk
+  let requested: EthereumDesk['requested'], pay: EthereumDesk['pay']
   before(async () => {
-    chain = await testEthereum()
-    coin = await chain.deploy({ symbol: 'USDC', decimals: 6 })
-    desk = await openPayoutDesk({
-      ethereum: openEthereum({ urls: [chain.url], chainId: chain.chainId, tokens: new Map([['USDC', coin]]) }),
-    })
+    ;({ desk, chain, coin, requested, pay } = await openEthereumDesk())
     ;({ db, client } = desk)
   })
 
-  async function requested(changes: Partial<Parameters<PayoutDesk['requested']>[0]> = {}) {
-    const made = await desk.requested({ address: freshEthereumAddress(), ...changes })
-    return { ...made, address: getAddress(made.address) }
-  }
   const run = (...line: Parameters<PayoutDesk['run']>) => desk.run(...line)
   const done = (...line: Parameters<PayoutDesk['done']>) => desk.done(...line)
   const refused = (...line: Parameters<PayoutDesk['refused']>) => desk.refused(...line)
   const row = (id: string) => desk.row(id)
   const balance = (of: { partnerId: string }) => desk.balance(of)
-  const pay = async (to: `0x${string}`, amount: bigint) => {
-    const hash = await chain.call(coin, 'transfer', [to, amount])
-    await chain.mine()
-    return hash
-  }
 
   it('[43] is sent when the chain shows the amount at the address, 12 blocks deep; its commissions are paid', async () => {
     const { id, address, handle, partner, commissions } = await requested()

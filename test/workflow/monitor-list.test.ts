@@ -1,123 +1,56 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Client, WorkflowHandle } from '@temporalio/client'
 import { MockActivityEnvironment } from '@temporalio/testing'
-import { pino } from 'pino'
 import { dataKeyOf } from '../../activities/verification/check-detail.ts'
 import { resolveReview } from '../../activities/verification/settle.ts'
-import { createMonitoringActivities } from '../../activities/screening/monitoring/monitoring-activities.ts'
 import { ALGORITHM } from '../../checks/screening/matching/score.ts'
-import { loadStoredList } from '../../activities/screening/lists/stored-lists.ts'
 import { setMonitoring } from '../../db/sanctions/monitoring.ts'
 import { findDeltaRun, getRun } from '../../db/sanctions/monitor-runs.ts'
-import { openFolderStore } from '../../objects/folder-store.ts'
-import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { getVersion } from '../../db/sanctions/sanctions-lists.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
-import { decideCase, listCases, listTransitions, openCaseDetail } from '../../db/sanctions/screening-cases.ts'
+import { listCases, listTransitions, openCaseDetail } from '../../db/sanctions/screening-cases.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
-import { monitorListWorkflowId, type Activation } from '../../contract/sanctions-lists.ts'
+import type { Activation } from '../../contract/sanctions-lists.ts'
 import type { MonitorResult, MonitorStart } from '../../contract/monitoring.ts'
 import type { MonitoringActivities } from '../../contract/activities.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { historyText } from '../support/history-text.ts'
 import {
-  activateUnList,
   aMonitoredAccount,
   aName,
   aScreenedPerson,
   manyPeople,
-  servedUnList,
   type Listed,
   type UnLists,
 } from '../support/monitored-people.ts'
-import { testDatabase } from '../support/stack.ts'
-import { testClient, testWorkers } from '../support/workers.ts'
+import { counts, openMonitoringDesk, type MonitoringDesk } from './monitoring-desk.ts'
 
 const NOBODY: Listed = { id: '1', name: 'KHALAF AL-ANIZI', born: 1950 }
 const LUKAS = ['Lukas', 'Brandstaetter', '1971-05-17'] as const
 const LISTED_LUKAS: Listed = { id: '2', name: 'LUKAS BRANDSTAETTER', born: 1971 }
 
 // The real workflows, activities and database; versions of a small UN list in a real object store.
-describe('monitoring approved people', function () {
-  let client: Client
+describe('monitoring approved people', () => {
+  let desk: MonitoringDesk
   let db: Db
-  let objects: ObjectStore
-  let folder: string
   let lists: UnLists
   let activities: MonitoringActivities
-
-  before(async function () {
-    client = await testClient()
-    folder = await mkdtemp(join(tmpdir(), 'identity-monitoring-'))
-    objects = openFolderStore(folder)
-    // Each test has a database of its own; the activities are made anew for it.
-    await testWorkers(client, ['verification', 'screening'], {
-      beginMonitorRun: (input: Activation) => activities.beginMonitorRun(input),
-      screenChangedEntries: (runId: string) => activities.screenChangedEntries(runId),
-      screenBehind: () => activities.screenBehind(),
-    } satisfies MonitoringActivities)
+  let activitiesOn: (used: Db) => MonitoringActivities
+  before(async () => {
+    desk = await openMonitoringDesk()
   })
-  after(() => rm(folder, { recursive: true, force: true }))
   beforeEach(async () => {
-    ;({ db } = await testDatabase())
-    lists = servedUnList(db, objects)
-    activities = activitiesOn(db)
+    ;({ db, lists, activities, activitiesOn } = await desk.takeDatabase())
     await activate(NOBODY)
   })
 
-  const activitiesOn = (used: Db): MonitoringActivities =>
-    createMonitoringActivities({
-      db: used,
-      keyRing: KEY_RING,
-      log: pino({ level: 'silent' }),
-      lists,
-      loadList: (versionId) => loadStoredList(db, objects, versionId),
-    })
-
-  const activate = (...people: Listed[]): Promise<Activation> => activateUnList(db, objects, people)
-  const start = (activation: Activation): Promise<WorkflowHandle> =>
-    client.workflow.start('monitorList', {
-      workflowId: `${monitorListWorkflowId(activation.toVersionId)}/${Math.random()}`,
-      taskQueue: 'verification',
-      args: [activation],
-    })
-  const monitor = async (activation: Activation): Promise<MonitorResult> =>
-    (await start(activation)).result() as Promise<MonitorResult>
-  const screenExisting = (): Promise<MonitorResult> =>
-    client.workflow.execute('screenExisting', {
-      workflowId: `screen-existing/${Math.random()}`,
-      taskQueue: 'verification',
-      args: [],
-    }) as Promise<MonitorResult>
-  const counts = ({ subjects, unreadable, opened, reopened, cleared }: MonitorResult) => [
-    subjects,
-    unreadable,
-    opened,
-    reopened,
-    cleared,
-  ]
-  const casesOf = (person: Verification) => listCases(db, { verificationId: person.id, limit: 10 })
-  const decide = async (person: Verification, decision: 'NOT_SAME' | 'CONFIRMED') => {
-    const [row] = await casesOf(person)
-    assert.equal(
-      await db.transaction().execute((trx) =>
-        decideCase(trx, {
-          caseId: row.id,
-          decision,
-          decidedBy: 'rev_1',
-          reason: 'another face',
-          entryHash: row.entry_hash,
-          dataKey: dataKeyOf(person, KEY_RING),
-        }),
-      ),
-      'decided',
-    )
-  }
+  const activate = (...people: Listed[]) => desk.activate(people)
+  const start = (activation: Activation) => desk.start(activation)
+  const monitor = (activation: Activation) => desk.monitor(activation)
+  const screenExisting = () => desk.screenExisting()
+  const casesOf = (person: Verification) => desk.casesOf(person)
+  const decide: MonitoringDesk['decide'] = (...given) => desk.decide(...given)
   /** Lukas, approved while nobody like him was listed, and screened against that list. */
   async function lukas(): Promise<Verification> {
     const person = await aScreenedPerson(db, lists, await aMonitoredAccount(db), LUKAS)
@@ -238,7 +171,7 @@ describe('monitoring approved people', function () {
     const {
       files: [file],
     } = await getVersion(db, next.fromVersionId ?? '')
-    await objects.put(file.objectKey, gzipSync('not what was fetched'))
+    await desk.objects.put(file.objectKey, gzipSync('not what was fetched'))
     assert.deepEqual(counts(await monitor(next)), [1, 0, 1, 0, 0])
     await db
       .updateTable('list_version')

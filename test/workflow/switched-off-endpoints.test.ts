@@ -1,101 +1,26 @@
 import assert from 'node:assert/strict'
-import { pino } from 'pino'
-import { insertAccount } from '../../db/accounts/accounts.ts'
 import { switchOffFailingEndpoints } from '../../db/accounts/switched-off-endpoints.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { activateEndpoint } from '../../db/webhooks/endpoint-activation.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'
 import { rearmDelivery } from '../../db/webhooks/webhook-rearm.ts'
-import { insertDeliveries, insertEndpoint, insertTestDelivery } from '../../db/webhooks/webhooks.ts'
+import { insertTestDelivery } from '../../db/webhooks/webhooks.ts'
 import { newId } from '../../db/ids.ts'
-import { skippingClock } from '../support/database-clock.ts'
 import { KEY_RING, updateAccountStatus } from '../support/factories.ts'
-import { mailTo, startMailWorker, untilMailed } from '../support/mail.ts'
-import { testDatabase } from '../support/stack.ts'
-import { sweepOnce } from '../support/sweep.ts'
-import { aReceiver } from '../support/webhook-receiver.ts'
-
-const DAY = 24
-const WEEK = 7 * DAY
+import { mailTo } from '../support/mail.ts'
+import { DAY, ownersOf, startSweptEndpoints, WEEK, type SweptEndpoints } from './swept-endpoints.ts'
 
 // The real sweep, attempts, queue and mail server; the database's clock is moved on.
 describe('endpoints that fail every delivery for seven days', () => {
-  let db: Db
-  let skipTo: (hours: number) => Promise<void>
-  let worker: Awaited<ReturnType<typeof startMailWorker>>
-  let receiver: Awaited<ReturnType<typeof aReceiver>>
-  let sweep: () => Promise<number>
-  let hours = 0
-  let people = 0
-  const lines: { msg: string; endpointId?: string }[] = []
-  const log = pino(
-    {},
-    {
-      write: (line: string) => {
-        lines.push(JSON.parse(line) as { msg: string })
-      },
-    },
-  )
+  let db: Db, swept: SweptEndpoints
   before(async () => {
-    ;({ db, skipTo } = await skippingClock(await testDatabase()))
-    worker = await startMailWorker(db)
-    receiver = await aReceiver(db)
-    sweep = () => sweepOnce({ db, keyRing: KEY_RING, client: worker.client.workflow, log })
+    swept = await startSweptEndpoints()
+    ;({ db } = swept)
   })
-
-  const pass = async (more: number) => {
-    await skipTo((hours += more))
-  }
-  const anOwner = async (endpoints = 1) => {
-    const email = `off-${people++}@example.org`
-    const { id: accountId } = await insertAccount(db, KEY_RING, { email, emailVerified: true })
-    const ids: string[] = []
-    for (let i = 0; i < endpoints; i++)
-      ids.push((await insertEndpoint(db, KEY_RING, { accountId, url: receiver.url, events: [] })).endpoint.id)
-    return { email, accountId, endpointId: ids[0], ids }
-  }
-  type Owner = Awaited<ReturnType<typeof anOwner>>
-  const answer = (status: number) => receiver.answerWith((response) => response.writeHead(status).end())
-  const deliver = async ({ accountId }: Owner, status: number) => {
-    answer(status)
-    const written = await insertDeliveries(db, {
-      accountId,
-      verificationId: null,
-      event: 'verification.approved',
-      data: {},
-    })
-    for (const { deliveryId, endpointId } of written) await receiver.attempt(endpointId, deliveryId, 1)
-    return written.map(({ deliveryId }) => deliveryId)
-  }
-  /** Fails a delivery now, one in the middle, and one when seven days have passed. */
-  const failForAWeek = async (owner: Owner) => {
-    const ids = await deliver(owner, 500)
-    await pass(3 * DAY)
-    ids.push(...(await deliver(owner, 500)))
-    await pass(4 * DAY + 1)
-    return [...ids, ...(await deliver(owner, 500))]
-  }
-  const endpointOf = ({ endpointId }: Owner) =>
-    db.selectFrom('webhook_endpoint').selectAll().where('id', '=', endpointId).executeTakeFirstOrThrow()
-  const isOff = async (owner: Owner) => {
-    const { active, switched_off_at: at } = await endpointOf(owner)
-    assert.equal(active, at === null)
-    return !active
-  }
-  const rowOf = (id: string) =>
-    db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const mailsTo = async ({ accountId }: Owner) => {
-    await untilMailed(db)
-    return (
-      await db
-        .selectFrom('mail')
-        .select(['kind', 'status'])
-        .where('account_id', '=', accountId)
-        .where('kind', '=', 'ENDPOINT_SWITCHED_OFF')
-        .execute()
-    ).map(({ status }) => status)
-  }
+  const sweep = () => swept.sweep()
+  const pass = (hours: number) => swept.pass(hours)
+  const { anOwner, answer, write, deliver, failForAWeek, endpointOf, isOff, rowOf, mailsTo } = ownersOf(() => swept)
 
   it('are switched off once, with a mail, an audit entry and a log line; what was open ends, and no new event goes there', async () => {
     const owner = await anOwner()
@@ -105,10 +30,11 @@ describe('endpoints that fail every delivery for seven days', () => {
     await sweep()
     assert.equal(await isOff(owner), true)
     assert.deepEqual(await mailsTo(owner), ['SENT'])
-    const { subject, text } = await mailTo(worker.mailbox.folder, owner.email)
+    const { subject, text } = await mailTo(swept.folder, owner.email)
     assert.equal(subject, 'A webhook endpoint was switched off')
     assert.ok(
-      text?.includes(`https://id.example.org/dashboard/webhooks/${owner.endpointId}\n`) && !text.includes(receiver.url),
+      text?.includes(`https://id.example.org/dashboard/webhooks/${owner.endpointId}\n`) &&
+        !text.includes(swept.receiver.url),
       text,
     )
     for (const id of ids) {
@@ -126,13 +52,14 @@ describe('endpoints that fail every delivery for seven days', () => {
       [['service', 'webhook switch-off', 3, 3]],
     )
     assert.equal(
-      lines.filter(({ msg, endpointId }) => msg === 'webhook endpoint switched off' && endpointId === owner.endpointId)
-        .length,
+      swept.lines.filter(
+        ({ msg, endpointId }) => msg === 'webhook endpoint switched off' && endpointId === owner.endpointId,
+      ).length,
       1,
     )
     assert.deepEqual(await deliver(owner, 204), [], 'nothing is written for it')
     const [first] = ids
-    assert.deepEqual(await receiver.attempt(owner.endpointId, first, 2), {
+    assert.deepEqual(await swept.receiver.attempt(owner.endpointId, first, 2), {
       outcome: 'FAILED',
       error: 'ENDPOINT_SWITCHED_OFF',
     })
@@ -175,12 +102,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     await sweep()
     assert.equal(await isOff(taken), false)
     for (let i = 0; i < 5; i++) {
-      const [{ deliveryId }] = await insertDeliveries(db, {
-        accountId: died.accountId,
-        verificationId: null,
-        event: 'verification.approved',
-        data: {},
-      })
+      const [{ deliveryId }] = await write(died)
       await beginAttempt(db, deliveryId, 1, 1_000)
       await finishAttempt(
         db,
@@ -214,12 +136,7 @@ describe('endpoints that fail every delivery for seven days', () => {
   it('stay on where a delivery is taken at that moment, whoever is first', async () => {
     const owner = await anOwner()
     await failForAWeek(owner)
-    const [{ deliveryId }] = await insertDeliveries(db, {
-      accountId: owner.accountId,
-      verificationId: null,
-      event: 'verification.approved',
-      data: {},
-    })
+    const [{ deliveryId }] = await write(owner)
     await beginAttempt(db, deliveryId, 1, 1_000)
     await db.transaction().execute(async (trx) => {
       await finishAttempt(
@@ -238,15 +155,7 @@ describe('endpoints that fail every delivery for seven days', () => {
   it('let an attempt that is under way end by itself: taken is DELIVERED, refused is not tried again', async () => {
     const owner = await anOwner()
     await failForAWeek(owner)
-    const under = async () =>
-      (
-        await insertDeliveries(db, {
-          accountId: owner.accountId,
-          verificationId: null,
-          event: 'verification.approved',
-          data: {},
-        })
-      )[0].deliveryId
+    const under = async () => (await write(owner))[0].deliveryId
     const [taken, refused] = [await under(), await under()]
     for (const id of [taken, refused]) assert.equal((await beginAttempt(db, id, 1, 1_000))?.kind, 'begun')
     await sweep()
@@ -267,7 +176,7 @@ describe('endpoints that fail every delivery for seven days', () => {
       true,
     )
     assert.equal((await rowOf(taken)).status, 'DELIVERED')
-    assert.deepEqual(await receiver.attempt(owner.endpointId, refused, 2), {
+    assert.deepEqual(await swept.receiver.attempt(owner.endpointId, refused, 2), {
       outcome: 'FAILED',
       error: 'ENDPOINT_SWITCHED_OFF',
     })
@@ -284,7 +193,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     await sweep()
     answer(204)
     const test = (await insertTestDelivery(db, owner.accountId, owner.endpointId))?.delivery.id ?? ''
-    assert.equal((await receiver.attempt(owner.endpointId, test, 1)).outcome, 'DELIVERED')
+    assert.equal((await swept.receiver.attempt(owner.endpointId, test, 1)).outcome, 'DELIVERED')
     assert.equal(await isOff(owner), true)
     const request = () => ({ id: newId('audit'), deliveryId: failed, actor: 'ann', reason: 'asked for' })
     assert.equal((await rearmDelivery(db, request()))?.refusal, 'ENDPOINT_SWITCHED_OFF')
@@ -342,8 +251,6 @@ describe('endpoints that fail every delivery for seven days', () => {
         .execute(),
       [],
     )
-    assert.ok(
-      (await mailTo(worker.mailbox.folder, many.email)).text?.includes('https://id.example.org/dashboard/webhooks\n'),
-    )
+    assert.ok((await mailTo(swept.folder, many.email)).text?.includes('https://id.example.org/dashboard/webhooks\n'))
   })
 })

@@ -3,105 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApplicationFailure } from '@temporalio/common'
 import { pino } from 'pino'
 import { WorkflowUpdateFailedError, type Client, type WorkflowHandle } from '@temporalio/client'
-import type {
-  ScreeningActivities,
-  VerificationActivities,
-  VisionActivities,
-  WebhookActivities,
-} from '../../contract/activities.ts'
 import { resolveReviewUpdate, submittedSignal } from '../../contract/messages/verification.ts'
-import type {
-  Check,
-  CheckOutcome,
-  ReviewResolution,
-  Settlement,
-  VerificationStatus,
-} from '../../contract/verification.ts'
+import type { ReviewResolution, VerificationStatus } from '../../contract/verification.ts'
 import { activityInterceptors } from '../../workers/interceptors.ts'
 import { verificationStart } from '../../contract/messages/starts.ts'
 import { anInput, testClient, testWorkers } from '../support/workers.ts'
 import { until } from '../support/until.ts'
+import { verificationFakes, type Plan } from './verification-fakes.ts'
 
 // Order and time alone: the activities are typed fakes that note what was asked of them, by verification.
-type Fakes = VerificationActivities & VisionActivities & ScreeningActivities & WebhookActivities
-
 describe('verification workflow', () => {
   let client: Client
-  const asked = new Map<string, string[]>()
-  const plans = new Map<
-    string,
-    {
-      settle?: Partial<Settlement>
-      expired?: VerificationStatus
-      standing?: VerificationStatus
-      failing?: { check: Check; times: number; error?: (left: number) => Error }
-    }
-  >()
-  const note = (id: string, what: string) => {
-    asked.set(id, [...(asked.get(id) ?? []), what])
-  }
-  const settlement = (id: string, status: VerificationStatus): Settlement => ({
-    status,
-    reasonCodes: [],
-    riskScore: 0,
-    deliveries: [
-      { deliveryId: `${id}-${status}`, endpointId: 'whe_1', accountId: 'acc_1', event: 'verification.approved' },
-    ],
-  })
-  const check =
-    (name: Check) =>
-    async (id: string): Promise<CheckOutcome> => {
-      note(id, `${name} begins`)
-      const failing = plans.get(id)?.failing
-      if (failing?.check === name && failing.times-- > 0)
-        throw failing.error?.(failing.times) ?? new Error('the model could not be run')
-      await sleep(150)
-      note(id, `${name} ends`)
-      return { check: name, verdict: 'PASS', codes: [] }
-    }
-  const fakes: Fakes = {
-    async simulateChecks(id) {
-      note(id, 'simulate')
-      if (plans.get(id)?.settle?.status === 'ERROR') throw ApplicationFailure.nonRetryable('forced', 'SimulatedFailure')
-    },
-    async settleVerification(id) {
-      note(id, 'settle')
-      return { ...settlement(id, 'APPROVED'), ...plans.get(id)?.settle }
-    },
-    async expireVerification(id) {
-      note(id, 'expire')
-      return settlement(id, plans.get(id)?.expired ?? 'EXPIRED')
-    },
-    async failVerification(id) {
-      note(id, 'fail')
-      return settlement(id, 'ERROR')
-    },
-    async resolveReview(id, { decision, reviewer }) {
-      note(id, `resolve ${decision} by ${reviewer}`)
-      return settlement(id, decision)
-    },
-    async findSettlement(id) {
-      note(id, 'how does it stand')
-      return settlement(id, plans.get(id)?.standing ?? 'EXPIRED')
-    },
-    async redriveOutbox() {
-      return 0
-    },
-    checkPictures: async (id) => [
-      await check('DOCUMENT')(id),
-      await check('LIVENESS')(id),
-      { check: 'FACE_MATCH', verdict: 'PASS', codes: [] },
-    ],
-    checkDocument: check('DOCUMENT'),
-    screenPerson: check('SCREENING'),
-    async rearmDelivery() {
-      throw new Error('not asked for')
-    },
-    async attemptDelivery(deliveryId) {
-      note('deliveries', deliveryId)
-      return { outcome: 'DELIVERED', responseCode: 200 }
-    },
-  }
+  const { asked, plans, fakes } = verificationFakes()
 
   before(async function () {
     client = await testClient()
@@ -109,7 +22,7 @@ describe('verification workflow', () => {
       interceptors: [activityInterceptors(pino({ level: 'silent' }))],
     })
   })
-  const start = (input = anInput(), plan?: ReturnType<typeof plans.get>) => {
+  const start = (input = anInput(), plan?: Plan) => {
     if (plan !== undefined) plans.set(input.verificationId, plan)
     return client.workflow.start('verification', verificationStart(input)) as Promise<
       WorkflowHandle<() => Promise<VerificationStatus>>
@@ -121,6 +34,18 @@ describe('verification workflow', () => {
     handle.executeUpdate<VerificationStatus, [ReviewResolution]>(resolveReviewUpdate, {
       args: [resolution as ReviewResolution],
     })
+
+  /** Two that wait long for the timers of their tries: they are started before the first test, and wait beside all others. */
+  let usedUp: Awaited<ReturnType<typeof start>>, outage: typeof usedUp
+  before(async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const failing = (times: number, error?: (left: number) => Error) =>
+      start(anInput({ checks: ['SCREENING'], needsAssets: false }), { failing: { check: 'SCREENING', times, error } })
+    ;[usedUp, outage] = await Promise.all([
+      failing(99),
+      failing(6, (left) => (left % 2 === 0 ? refused : new Error('the index could not be read'))),
+    ])
+  })
 
   it('looks at all pictures in one activity, then screens, then settles and announces', async () => {
     const handle = await start()
@@ -179,25 +104,14 @@ describe('verification workflow', () => {
   })
 
   it('ends as ERROR when the retries of a check are used up', async () => {
-    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), {
-      failing: { check: 'SCREENING', times: 99 },
-    })
-    assert.equal(await handle.result(), 'ERROR')
-    assert.equal(log(handle).filter((what) => what === 'SCREENING begins').length, 5)
-    assert.equal(log(handle).at(-1), 'fail')
+    assert.equal(await usedUp.result(), 'ERROR')
+    assert.equal(log(usedUp).filter((what) => what === 'SCREENING begins').length, 5)
+    assert.equal(log(usedUp).at(-1), 'fail')
   })
 
   it('counts what was away apart: an outage uses up none of the tries that a check has by itself', async () => {
-    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-    const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }), {
-      failing: {
-        check: 'SCREENING',
-        times: 7,
-        error: (left) => (left % 2 === 0 ? refused : new Error('the index could not be read')),
-      },
-    })
-    assert.equal(await handle.result(), 'APPROVED')
-    assert.equal(log(handle).filter((what) => what === 'SCREENING begins').length, 8)
+    assert.equal(await outage.result(), 'APPROVED')
+    assert.equal(log(outage).filter((what) => what === 'SCREENING begins').length, 7)
   })
 
   /** What each activity of a run was scheduled with, in order: its name, level, fairness key and most tries. */
