@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { pathToFileURL } from 'node:url'
@@ -15,6 +12,8 @@ import { aPartner } from '../support/partners.ts'
 import { sharedDirectService, type SharedService } from '../support/shared-service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
+import { hear } from './heard-process.ts'
+import { aLocalReceiver } from './local-receiver.ts'
 
 type Library = typeof Client
 
@@ -22,27 +21,6 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const SPECIMEN = join(ROOT, 'dev', 'specimen')
 const PICTURES = { documentFront: join(SPECIMEN, 'passport.jpg'), selfie: readFileSync(join(SPECIMEN, 'selfie.jpg')) }
 const BODY = { level: ['ID_DOCUMENT'], country: 'de', end_user_ref: 'test:approved' } as const
-
-/** A developer's receiver on this machine. */
-async function aLocalReceiver() {
-  const received: { headers: IncomingHttpHeaders; body: Buffer }[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks) })
-      response.writeHead(204).end()
-    })
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  atEnd(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`, received }
-}
 
 describe('the TypeScript client, packed and installed, against the running service', () => {
   let service: SharedService
@@ -143,18 +121,7 @@ describe('the TypeScript client, packed and installed, against the running servi
       WEBHOOK_SECRET: secret,
       PORT: '0',
     }
-    const started = (args: string[]) => {
-      const child = spawn(process.execPath, args, { env, cwd: packed.folder })
-      atEnd(async () => {
-        child.kill('SIGKILL')
-      })
-      const said = { text: '', child }
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk: Buffer) => {
-          said.text += chunk.toString()
-        })
-      return said
-    }
+    const started = (args: string[]) => hear(args, env, packed.folder)
     const shop = started(['shop.mjs'])
     const url = await until(
       () => `the shop: ${shop.text}`,
@@ -268,15 +235,7 @@ describe('the TypeScript client, packed and installed, against the running servi
       IDENTITY_VERIFICATION_URL: service.baseUrl,
       IDENTITY_VERIFICATION_API_KEY: service.account.test.plaintext,
     }
-    const run = (args: string[], changes: NodeJS.ProcessEnv = {}) => {
-      const child = spawn(process.execPath, [command, ...args], { env: { ...env, ...changes } })
-      const said = { text: '', child, ended: new Promise<number | null>((resolve) => child.once('exit', resolve)) }
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk: Buffer) => {
-          said.text += chunk.toString()
-        })
-      return said
-    }
+    const run = (args: string[], changes: NodeJS.ProcessEnv = {}) => hear([command, ...args], { ...env, ...changes })
     const listening = run(['listen', '--forward', receiver.url])
     await until(
       () => `listening: ${listening.text}`,

@@ -3,40 +3,28 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
-import { sql } from 'kysely'
-import type { Hex } from 'viem'
-import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
 import { registerAccount } from '../../db/accounts/account-access.ts'
-import { newId } from '../../db/ids.ts'
-import { openFolderStore } from '../../objects/folder-store.ts'
-import { keepKeyScan } from '../../db/payments/payment-keys.ts'
 import { findErasureOfAccount } from '../../db/privacy/erasures.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
-import { repeatErasure } from '../../db/privacy/request-erasure.ts'
 import type { Child } from '../../dev/child-process.ts'
 import { startServices, workerOf } from '../../dev/services.ts'
-import { createLogger } from '../../runtime/log.ts'
-import { receivingKey } from '../../config/payments.ts'
 import { mailWorkflowId } from '../../contract/mail.ts'
-import { refreshListWorkflowId, type RefreshListInput } from '../../contract/sanctions-lists.ts'
+import { refreshListWorkflowId } from '../../contract/sanctions-lists.ts'
 import { paymentWorkflowId } from '../../contract/payments.ts'
 import { erasureWorkflowId } from '../../contract/privacy.ts'
 import { testEthereum } from '../support/anvil.ts'
-import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
+import { KEY_RING } from '../support/factories.ts'
 import { IS_NIGHTLY, onlyNightly } from '../support/nightly.ts'
 import { rpcInFrontOf } from '../support/odd-nodes.ts'
-import { aPayment, ETHEREUM_XPUB, PRICES, settingsOf } from '../support/payments.ts'
-import { bundledFile, startPublisher, type Publisher } from '../support/publisher.ts'
+import { ETHEREUM_XPUB } from '../support/payments.ts'
+import { startPublisher, type Publisher } from '../support/publisher.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { startSlowSmtp, type SlowSmtp, type Taking } from '../support/slow-smtp.ts'
 import { atEnd } from '../support/stack.ts'
 import { isUnderWay } from '../support/under-way.ts'
 import { until } from '../support/until.ts'
+import { BEFORE, beginWork, tellTemporal, VERIFICATIONS } from './begun-work.ts'
 
-const LIST = bundledFile('un-consolidated-2026-04-17.xml.gz')
-const VERIFICATIONS = 6
-/** Erased before the one that somebody holds. */
-const BEFORE = 2
 const SLOW_NODE_MS = 4_000
 const never = () => new Promise<never>(() => undefined)
 
@@ -102,72 +90,10 @@ describe('a worker that ends with activities under way', function () {
     return child
   }
 
-  const tellTemporal = () =>
-    redriveOutbox({ db: service.db, client: client.workflow, log: createLogger('test', 'silent') }, -1_000)
   const aMail = async (to: string) => ({
     to,
     id: await registerAccount(service.db, KEY_RING, { email: to, passwordHash: 'hash' }),
   })
-
-  /** A list that drips, a payment and all addresses at a node that is slow, an erasure that waits for a row. */
-  async function begin(round: number) {
-    const { db } = service
-    const drip = Promise.withResolvers<void>()
-    publisher.requests.length = 0
-    publisher.publish('/un', Buffer.from(LIST.toString().replace('2026-04-17', `2026-05-1${round}`)), {
-      holdAfter: 100_000,
-      hold: drip.promise,
-    })
-    const buyer = await anAccount(db, { credits: 0 })
-    // The first addresses of this mnemonic have money of the node's own making.
-    await keepKeyScan(
-      db,
-      { network: 'ethereum', keyId: receivingKey(settingsOf(), 'ethereum')?.fingerprint ?? '' },
-      { nextIndex: 50 + round, tipHeight: 0 },
-    )
-    const payment = await aPayment(db, buyer.accountId, { network: 'ethereum', asset: 'ETH', price: PRICES.ETH })
-    await db.updateTable('payment').set({ from_height: 0 }).where('id', '=', payment.id).execute()
-    await chain.send({ to: `0x${payment.address.slice(2)}` satisfies Hex, value: BigInt(payment.amount_expected) })
-    await chain.mine(12)
-    const leaver = await anAccount(db, { credits: 1_000 })
-    const objects = openFolderStore(String(service.env.OBJECT_STORE_FOLDER))
-    const ids: string[] = []
-    for (let i = 0; i < VERIFICATIONS; i++) ids.push((await aVerification(db, leaver, { ttlMs: 3_600_000 })).id)
-    for (const id of ids.sort())
-      for (const picture of ['one', 'two']) await objects.put(`${id}/${picture}`, Buffer.from('sealed'))
-    await db.deleteFrom('outbox').where('kind', '=', 'START_VERIFICATION').execute() // no workflow of theirs: the erasure alone is looked at
-    const letGo = await holdRow(ids[BEFORE])
-    const erasure = {
-      id: newId('erasure'),
-      account_id: leaver.accountId,
-      verification_id: null,
-      requested_at: new Date(),
-    }
-    assert.equal(await repeatErasure(db, KEY_RING, erasure), 'repeated')
-    await tellTemporal()
-    const list = await client.workflow.start<(input: RefreshListInput) => Promise<{ outcome: string }>>('refreshList', {
-      workflowId: refreshListWorkflowId('un'),
-      taskQueue: 'verification',
-      args: [{ list: 'un', retryAfterMs: 500, refetches: 0, refetchAfterMs: 500 }],
-    })
-    return { payment, buyer, leaver, ids, objects, letGo, letDrip: drip.resolve, erasure, list }
-  }
-
-  /** Holds a verification's row in a transaction of its own until it is let go. */
-  async function holdRow(id: string): Promise<() => Promise<void>> {
-    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const over = service.db.transaction().execute(async (trx) => {
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-      await trx.selectFrom('verification').select('id').where('id', '=', id).forUpdate().execute()
-      held.resolve()
-      await end.promise
-    })
-    await Promise.race([held.promise, over])
-    return async () => {
-      end.resolve()
-      await over
-    }
-  }
 
   async function isEndedBy(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const round = rounds++
@@ -175,7 +101,7 @@ describe('a worker that ends with activities under way', function () {
     isNodeSlow = true
     const slow = Promise.withResolvers<Taking>()
     slowAnswer = slow.promise
-    const work = await begin(round)
+    const work = await beginWork({ service, client, publisher, chain }, round)
     const first = await startWorker(`first worker ${round}`)
     const ofWork = [erasureWorkflowId(work.erasure.id), refreshListWorkflowId('un')].map((id) =>
       client.workflow.getHandle(id),
@@ -196,7 +122,7 @@ describe('a worker that ends with activities under way', function () {
       await aMail(`slow${round}@example.org`),
       await aMail(`hanging${round}@example.org`),
     ]
-    await tellTemporal()
+    await tellTemporal({ service, client })
     await until('both mails at the server', () => [slowMail, hangingMail].every(({ to }) => smtp.begun.includes(to)))
 
     process.kill(first.pid, signal)
