@@ -11,12 +11,16 @@ export function answerAndClose(ctx: ParameterizedContext<RequestState>): void {
   stopReading(ctx.req)
 }
 
-/** Leaves the rest of a request where it is: what the caller still sends fills the line, not our memory. */
+/**
+ * Leaves the rest of a request where it is: what the caller still sends fills the line, not our memory. What has come whole has no rest: its
+ * connection goes on, and is read for the next request.
+ */
 export function stopReading(request: IncomingMessage): void {
+  const stop = (): void => {
+    if (!request.complete && !request.socket.writableEnded) request.socket.pause()
+  }
   request.pause()
-  request.socket.pause()
-  // What had been read already makes the stream ask for more, on the next tick.
-  setImmediate(() => {
-    if (!request.socket.writableEnded) request.socket.pause()
-  })
+  stop()
+  // What had been read already makes the stream ask for more, on the next tick. Or it was the rest.
+  setImmediate(stop)
 }

@@ -1,6 +1,6 @@
 import { TEST_DEVICE } from './test-device.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { request } from 'node:https'
+import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
@@ -145,6 +145,14 @@ export interface Answer {
 let calls = 0
 const freshAddress = (): string => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
 
+/** By port. Connections are kept, as clients keep theirs: a handshake costs more than most answers. */
+const agents = new Map<number, Agent>()
+function agentOf(port: number): Agent {
+  const agent = agents.get(port) ?? new Agent({ keepAlive: true })
+  agents.set(port, agent)
+  return agent
+}
+
 /** One request over TLS, the certificate checked. */
 export function call(
   api: Pick<TestApi, 'port' | 'ca'>,
@@ -166,7 +174,16 @@ export function call(
   }
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { host: '127.0.0.1', servername: 'localhost', port: api.port, ca: api.ca, method, path, headers, agent: false },
+      {
+        host: '127.0.0.1',
+        servername: 'localhost',
+        port: api.port,
+        ca: api.ca,
+        method,
+        path,
+        headers,
+        agent: agentOf(api.port),
+      },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
