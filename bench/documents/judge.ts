@@ -6,7 +6,7 @@ import { decodeImage } from '../../checks/image/image.ts'
 import { transliterate } from '../../test/support/documents/names.ts'
 import type { DocumentCase, FieldTruth } from './cases.ts'
 
-/** As the vision worker decodes a document (activities/vision/vision-activities.ts). */
+/** As the vision worker decodes a document (checks/document/check-document.ts). */
 export const DOCUMENT_SIDE = 2400
 
 /** A case after the whole document stage. */
