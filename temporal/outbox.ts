@@ -23,6 +23,7 @@ import type { Verification } from '../db/verifications/schema.ts'
 import { findVerification } from '../db/verifications/verifications.ts'
 import { verificationInput } from '../db/verifications/workflow-inputs.ts'
 import { findDeliveryStart } from '../db/webhooks/webhooks.ts'
+import type { Logger } from '../runtime/log.ts'
 import { carryOutDecision } from './review-decision.ts'
 
 // What Temporal is told of each kind of entry in the outbox: one table for the request that wrote the entry, the worker that settled, and the
@@ -83,7 +84,7 @@ const ofVerification = (
 })
 
 /** The one table of the outbox: how the subject of each kind is found, and what Temporal is told of it. */
-export const OUTBOX: { readonly [Kind in OutboxKind]: OutboxCall<OutboxSubjects[Kind]> } = {
+const OUTBOX: { readonly [Kind in OutboxKind]: OutboxCall<OutboxSubjects[Kind]> } = {
   START_VERIFICATION: ofVerification((client, start) => client.start('verification', start)),
   // With the start, so that a signal whose workflow was never started is not lost either.
   SIGNAL_SUBMITTED: ofVerification((client, start) =>
@@ -139,6 +140,33 @@ export async function tellOfEntry<Kind extends OutboxKind>(
   const call = outboxCall(kind)
   const subject = await call.find(db, id)
   if (subject !== undefined) await call.tell(client, subject)
+}
+
+/**
+ * Starts the workflows of deliveries that a transaction has just written, eagerly. Never throws: the deliveries are in the outbox, and
+ * the sweep starts those that fail here.
+ */
+export async function startDeliveries(
+  client: WorkflowClient,
+  log: Logger,
+  deliveries: readonly DeliveryStart[],
+): Promise<void> {
+  await Promise.all(
+    deliveries.map(async (delivery) => {
+      try {
+        await OUTBOX.START_DELIVERY.tell(client, delivery, { isEager: true })
+      } catch (error) {
+        log.warn({ deliveryId: delivery.deliveryId, err: error }, 'delivery not started; left to the sweep')
+      }
+    }),
+  )
+}
+
+/** Starts a mail whose row and outbox entry are committed. Never throws: the sweep starts one that fails here. */
+export async function startMail(client: WorkflowClient, log: Logger, mailId: string): Promise<void> {
+  await OUTBOX.START_MAIL.tell(client, mailId).catch((error: unknown) => {
+    log.warn({ mailId, err: error }, 'mail not started; left to the sweep')
+  })
 }
 
 /** Waits for a signal; a workflow that is over, or never ran, needs none. */

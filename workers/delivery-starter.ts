@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkflowClient } from '@temporalio/client'
-import { startDeliveries } from '../temporal/start-deliveries.ts'
+import { startDeliveries } from '../temporal/outbox.ts'
 import { openStarterLine, type StarterLine } from '../db/webhooks/delivery-starters.ts'
 import type { Logger } from '../runtime/log.ts'
 import { parseTraceparent, within, type TraceContext } from '../runtime/tracing/trace-context.ts'

@@ -4,7 +4,7 @@ import { switchOffFailingEndpoints } from '../../db/accounts/switched-off-endpoi
 import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../runtime/log.ts'
-import { startMail } from '../../temporal/start-mail.ts'
+import { startMail } from '../../temporal/outbox.ts'
 
 /** Switches off the endpoints that have failed for days, and tells their owners. */
 export async function switchOffEndpoints({

@@ -7,7 +7,7 @@ import { findPartner } from '../../db/partners/partners.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../runtime/log.ts'
 import type { PartnerActivities } from '../../contract/activities.ts'
-import { startMail } from '../../temporal/start-mail.ts'
+import { startMail } from '../../temporal/outbox.ts'
 
 export interface PartnerDeps {
   readonly db: Db

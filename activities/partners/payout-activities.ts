@@ -21,7 +21,7 @@ import type { Logger } from '../../runtime/log.ts'
 import type { PayoutActivities } from '../../contract/activities.ts'
 import type { PayoutStep } from '../../contract/payouts.ts'
 import type { PayoutProblem, PayoutRefusal } from '../../contract/payouts.ts'
-import { startMail } from '../../temporal/start-mail.ts'
+import { startMail } from '../../temporal/outbox.ts'
 import { ChainUnavailable, type ChainReader } from '../payments/chain.ts'
 
 export interface PayoutDeps {

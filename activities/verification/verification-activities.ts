@@ -6,7 +6,7 @@ import type { Settlement } from '../../contract/verification.ts'
 import { parseTestReference } from '../../contract/test-reference.ts'
 import { redriveOutbox, type OutboxDeps } from '../../temporal/redrive-outbox.ts'
 import { dataKeyOf, recordCheck } from './check-detail.ts'
-import { startDeliveries } from '../../temporal/start-deliveries.ts'
+import { startDeliveries } from '../../temporal/outbox.ts'
 import {
   expireVerification,
   failVerification,
