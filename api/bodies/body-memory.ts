@@ -13,7 +13,7 @@ export interface HeldBody {
   readonly callers: readonly string[]
   /** Whether more of it is to come. Only such a body can be put out: one that is whole is being worked on. */
   isOpen(): boolean
-  /** Whether it comes slower than a line that works (body-pace.ts). */
+  /** Whether it comes slower than a line that works (receive-body.ts). */
   isSlow(): boolean
   /** Ends its receiving with a refusal. */
   refuse(problem: Problem): void

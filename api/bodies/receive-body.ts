@@ -1,14 +1,20 @@
 import type { ServerResponse } from 'node:http'
-import { BodyPace, type PaceLimits } from './body-pace.ts'
 import { BodyPot, type HeldBody, type PutOutReason } from './body-memory.ts'
 import { callerNetwork } from '../http/client-address.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { gatherPieces } from './coalesce-chunks.ts'
 import { stopReading } from '../http/last-answer.ts'
 import { invalid, Problem } from '../http/problem.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
+
+/** How quickly a body has to come. */
+export interface PaceLimits {
+  /** From the first reading to the last byte. */
+  readonly totalMs: number
+  /** At least this much in each window; none for bodies so small that the total time says enough. */
+  readonly window?: { readonly ms: number; readonly leastBytes: number }
+}
 
 interface BodyClass {
   readonly pot: BodyPot
@@ -147,3 +153,98 @@ const callersOf = ({ clientAddress, callerAccountId }: Exchange): string[] => [
 /** RFC 9110, 10.1.1; http/tls.ts leaves the answer to us. An HTTP/1.0 client does not know it. */
 const waitsForContinue = ({ request }: Exchange): boolean =>
   request.httpVersion === '1.1' && /^100-continue$/i.test(request.headers.expect ?? '') && !request.complete
+
+/** Bytes a second below which a body is taken for stalled while memory is short. */
+const SLOW_BYTES_PER_SECOND = 8 * 1024
+/** The rate is looked at over the last one to two of these: a pause of that length says something. */
+const SAMPLE_MS = 1_000
+
+/**
+ * Watches the arrival of one body. The least rate is asked of each window anew, so that what came quickly at first buys no
+ * time to stall in.
+ */
+export class BodyPace {
+  readonly #stops: (() => void)[] = []
+  readonly #start = performance.now()
+  #windowBytes = 0
+  #sample = 0
+  #sampleBytes = 0
+  #bytesBefore = 0
+
+  /** Calls `onTooSlow` at most once, unless stopped before. */
+  constructor({ totalMs, window }: PaceLimits, onTooSlow: () => void) {
+    const cut = (): void => {
+      this.stop()
+      onTooSlow()
+    }
+    const end = setTimeout(cut, totalMs)
+    this.#stops.push(() => clearTimeout(end))
+    if (window === undefined) return
+    const check = setInterval(() => {
+      if (this.#windowBytes < window.leastBytes) cut()
+      this.#windowBytes = 0
+    }, window.ms)
+    this.#stops.push(() => clearInterval(check))
+  }
+
+  arrived(bytes: number): void {
+    this.#windowBytes += bytes
+    this.#turn()
+    this.#sampleBytes += bytes
+  }
+
+  /** Whether it came slower than a line that works in the last seconds; a body that has just begun is not slow. */
+  isSlow(): boolean {
+    return this.#turn() >= 2 && this.#bytesBefore + this.#sampleBytes < SLOW_BYTES_PER_SECOND * (SAMPLE_MS / 1_000)
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop()
+  }
+
+  /** Goes on to the sample of this moment; answers its number. */
+  #turn(): number {
+    const sample = Math.floor((performance.now() - this.#start) / SAMPLE_MS)
+    if (sample > this.#sample) {
+      this.#bytesBefore = sample === this.#sample + 1 ? this.#sampleBytes : 0
+      this.#sampleBytes = 0
+      this.#sample = sample
+    }
+    return sample
+  }
+}
+
+/** Pieces from this size on are handed on as they are. */
+const WHOLE_BYTES = 4 * 1024
+const FIRST_BYTES = 512
+const LARGEST_BYTES = 64 * 1024
+
+/**
+ * Hands bytes on in pieces that are worth an object each. A body sent byte by byte would otherwise take a hundred times
+ * its size, uncounted. What is set aside for pieces to come is never more than what has come already.
+ */
+export function gatherPieces(take: (piece: Buffer) => void): { add(chunk: Buffer): void; end(): void } {
+  let room = Buffer.alloc(0)
+  let used = 0
+  let nextSize = FIRST_BYTES
+  const flush = (): void => {
+    if (used > 0) take(room.subarray(0, used))
+    room = Buffer.alloc(0)
+    used = 0
+  }
+  return {
+    add(chunk) {
+      if (used + chunk.length > room.length) {
+        flush()
+        if (chunk.length >= WHOLE_BYTES) {
+          take(chunk)
+          return
+        }
+        room = Buffer.allocUnsafeSlow(Math.max(nextSize, chunk.length))
+        nextSize = Math.min(nextSize * 2, LARGEST_BYTES)
+      }
+      used += chunk.copy(room, used)
+    },
+    end: flush,
+  }
+}

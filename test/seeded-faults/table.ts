@@ -34,10 +34,10 @@ export const FAULTS: readonly SeededFault[] = [
   {
     room: 'api/bodies',
     kind: 'a limit that is not applied anew',
-    path: 'api/bodies/body-pace.ts',
+    path: 'api/bodies/receive-body.ts',
     find: `if (this.#windowBytes < window.leastBytes) cut() this.#windowBytes = 0`,
     replace: `if (this.#windowBytes < window.leastBytes) cut()`,
-    tests: ['test/unit/api/bodies/body-pace.test.ts'],
+    tests: ['test/unit/api/bodies/receive-body.test.ts'],
   },
   {
     room: 'api/main',

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BodyPace, type PaceLimits } from '../../../../api/bodies/body-pace.ts'
-import { gatherPieces } from '../../../../api/bodies/coalesce-chunks.ts'
-import { LARGE_BODIES, SMALL_BODIES } from '../../../../api/bodies/receive-body.ts'
+import {
+  BodyPace,
+  gatherPieces,
+  LARGE_BODIES,
+  SMALL_BODIES,
+  type PaceLimits,
+} from '../../../../api/bodies/receive-body.ts'
 import { until } from '../../../support/until.ts'
 
 describe('the pace of a body', () => {
