@@ -1,9 +1,12 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Logger } from '../../runtime/log.ts'
+
 /** Thrown instead of a call while the other side is known to be away. */
 export class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpenError'
 }
 
-export interface CircuitOptions {
+interface CircuitOptions {
   /** Whether an error says that the other side is away; any other one is an answer of it. */
   readonly isAway: (error: unknown) => boolean
   /** Asks whether it is back; rejects while it is not. One is under way at a time. */
@@ -15,7 +18,7 @@ export interface CircuitOptions {
   readonly onChange: (isOpen: boolean, cause?: unknown) => void
 }
 
-export interface Circuit {
+interface Circuit {
   readonly isOpen: boolean
   /** Makes a call, or throws {@link CircuitOpenError} without it. A call under way when the circuit opens is not waited for any longer. */
   call<T>(run: () => Promise<T>): Promise<T>
@@ -94,4 +97,48 @@ export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs
       clearTimeout(timer)
     },
   }
+}
+
+/** How long a probe, or a health check, waits. */
+export const ANSWER_WITHIN_MS = 1_500
+const PROBE_AFTER_MS = 1_000
+const LONGEST_PROBE_AFTER_MS = 5_000
+
+interface ObservedCircuitOptions extends Pick<CircuitOptions, 'isAway' | 'probe'> {
+  /** What its metrics begin with: `temporal` of `temporal_circuit_open`. */
+  readonly metric: string
+  /** What is away, in words of the log. */
+  readonly name: string
+  /** What it means that it is open, for the help of the gauge and the log. */
+  readonly meaning: { readonly gauge: string; readonly log: string }
+  /** What the log tells of the error that opened it. */
+  readonly describe: (cause: unknown) => object
+}
+
+/** A circuit breaker that a process's metrics and log tell of: whether it is open, how often it opened, and why. */
+export function createObservedCircuit(
+  { metric, name, meaning, describe, isAway, probe }: ObservedCircuitOptions,
+  { log, registry }: { readonly log: Logger; readonly registry: Registry },
+): Circuit {
+  const gauge = new Gauge({ name: `${metric}_circuit_open`, help: meaning.gauge, registers: [registry] })
+  const openings = new Counter({
+    name: `${metric}_circuit_openings_total`,
+    help: `Times that ${name} was found to be away`,
+    registers: [registry],
+  })
+  return createCircuit({
+    isAway,
+    probe,
+    probeAfterMs: PROBE_AFTER_MS,
+    longestProbeAfterMs: LONGEST_PROBE_AFTER_MS,
+    onChange(isOpen, cause) {
+      gauge.set(isOpen ? 1 : 0)
+      if (isOpen) {
+        openings.inc()
+        log.error(describe(cause), `${name} is away: ${meaning.log}`)
+      } else {
+        log.info(`${name} is back`)
+      }
+    },
+  })
 }

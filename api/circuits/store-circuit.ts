@@ -5,8 +5,7 @@ import { StoreAwayError, type ObjectStore } from '../../objects/object-store.ts'
 import { openObjectStore } from '../../objects/open-store.ts'
 import type { ObjectStoreSettings } from '../../config/object-store.ts'
 import type { Logger } from '../../runtime/log.ts'
-import { CircuitOpenError } from './circuit-breaker.ts'
-import { ANSWER_WITHIN_MS, createObservedCircuit } from './observed-circuit.ts'
+import { ANSWER_WITHIN_MS, CircuitOpenError, createObservedCircuit } from './circuit-breaker.ts'
 
 /** A call that takes longer makes us ask whether the store is there at all: a slow one answers that, one that hangs does not. */
 const SUSPECT_MS = 3_000

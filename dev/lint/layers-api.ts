@@ -12,7 +12,7 @@ const apiRoom = (name: string, holds: string, rooms: readonly string[] = [], mor
 export const API_FLOORS: readonly (readonly Room[])[] = [
   [
     apiRoom('http', 'one request: problems, ids, limits, headers, cursors, queues'),
-    apiRoom('circuits', 'circuit breakers before Temporal and the object store'),
+    apiRoom('circuits', 'the circuit breaker, and the object store behind it'),
   ],
   [apiRoom('bodies', 'bodies as they arrive: JSON, multipart, pictures; their pace and memory', ['http'])],
   [
