@@ -84,8 +84,8 @@ export async function verification(given: VerificationInput): Promise<Verificati
     },
   )
 
-  /** The settling activity has started the deliveries. */
-  const announce = (settlement: Settlement) => {
+  /** Shows where it has come to; the settling activity has started the deliveries. */
+  const show = (settlement: Settlement) => {
     now.status = settlement.status
     upsertSearchAttributes([{ key: VERIFICATION_STATUS, value: now.status }])
   }
@@ -100,7 +100,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
       log.warn('request dropped: the verification is not erased', { verificationId: id })
       return false
     }
-    announce(standing)
+    show(standing)
     return true
   }
 
@@ -111,7 +111,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
   if (!isSubmitted) {
     const expired = await decisions.expireVerification(id)
     if (expired.status !== 'PENDING') {
-      announce(expired)
+      show(expired)
       return now.status
     }
   }
@@ -127,7 +127,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
       else log.error('verification failed', { verificationId: id })
       return decisions.failVerification(id)
     })
-  announce(settlement)
+  show(settlement)
   if (now.status !== 'REVIEW') return now.status
 
   if (settlement.resolveAs !== undefined)
@@ -136,7 +136,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
   do await condition(() => decided() !== undefined || now.isErased)
   while (decided() === undefined && !(await endIfErased()))
   const resolution = decided()
-  if (resolution !== undefined) announce(await decisions.resolveReview(id, resolution))
+  if (resolution !== undefined) show(await decisions.resolveReview(id, resolution))
   now.isResolved = true
   await condition(allHandlersFinished)
   return now.status
