@@ -5,7 +5,7 @@ import { chargeHold, releaseHold } from '../credits/credits.ts'
 import { earnCommission } from '../partners/commissions.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
-import { lockVerification } from './verifications.ts'
+import { findVerification, lockVerification } from './verifications.ts'
 import { insertTestEvent } from '../webhooks/test-events.ts'
 import { insertDeliveries, listDeliveryStarts } from '../webhooks/webhooks.ts'
 
@@ -42,9 +42,9 @@ export async function settle(
 ): Promise<Settlement> {
   return db.transaction().execute(async (trx) => {
     const verification = await lockVerification(trx, verificationId)
-    if (!from.includes(verification.status)) return standing(trx, verification)
+    if (!from.includes(verification.status)) return settlementOf(trx, verification)
     const outcome = await decide(trx, verification)
-    if (outcome === undefined) return standing(trx, verification)
+    if (outcome === undefined) return settlementOf(trx, verification)
     await trx
       .updateTable('verification')
       .set({
@@ -58,7 +58,7 @@ export async function settle(
       })
       .where('id', '=', verificationId)
       .execute()
-    const deliveries = await announce(trx, verification, outcome)
+    const deliveries = await writeEvent(trx, verification, outcome)
     await moveHold(trx, verification, outcome.status)
     return { ...summary(outcome), deliveries }
   })
@@ -79,9 +79,12 @@ export async function endUnannounced(trx: Db, verification: Verification): Promi
   return () => moveHold(trx, verification, 'EXPIRED')
 }
 
-/** How a verification stands, without moving it. */
-export const findSettlement = (db: Db, verificationId: string): Promise<Settlement> =>
-  settle(db, verificationId, [], () => Promise.resolve(undefined))
+/** Reads how a verification stands; throws where there is none. */
+export async function findSettlement(db: Db, verificationId: string): Promise<Settlement> {
+  const verification = await findVerification(db, verificationId)
+  if (verification === undefined) throw new Error(`no verification ${verificationId}`)
+  return settlementOf(db, verification)
+}
 
 /** Approved charges, review keeps, everything else releases (decisions.md, "Verification"). */
 function stateAfter({ credit_state: state }: Verification, status: Settled): Verification['credit_state'] {
@@ -108,7 +111,8 @@ async function moveHold(trx: Db, verification: Verification, status: Settled): P
   if (after === 'CHARGED') await earnCommission(trx, verification)
 }
 
-async function announce(trx: Db, verification: Verification, outcome: Outcome): Promise<DeliveryStart[]> {
+/** Writes the event of an outcome: a delivery, with its outbox entry, for each endpoint; in test mode a test event too. */
+async function writeEvent(trx: Db, verification: Verification, outcome: Outcome): Promise<DeliveryStart[]> {
   const event = {
     accountId: verification.account_id,
     verificationId: verification.id,
@@ -126,13 +130,13 @@ async function announce(trx: Db, verification: Verification, outcome: Outcome): 
   return insertDeliveries(trx, event)
 }
 
-async function standing(trx: Db, verification: Verification): Promise<Settlement> {
+async function settlementOf(db: Db, verification: Verification): Promise<Settlement> {
   const { status } = verification
   return {
     status,
     reasonCodes: verification.reason_codes,
     riskScore: verification.risk_score ?? 0,
-    deliveries: status === 'PENDING' ? [] : await listDeliveryStarts(trx, verification.id, EVENTS[status]),
+    deliveries: status === 'PENDING' ? [] : await listDeliveryStarts(db, verification.id, EVENTS[status]),
   }
 }
 

@@ -4,7 +4,7 @@ import { checksOf, needsAssets, type DocType, type Level, type Mode } from '../.
 import { getBalance } from '../credits/credits.ts'
 import { idempotencyIndex, sealedClientData } from './client-data.ts'
 import { drawChallenge, TEST_CHALLENGE } from './challenge.ts'
-import { sealJson } from '../../encryption/seal.ts'
+import { openJson, sealJson } from '../../encryption/seal.ts'
 import { newId, newReferenceCode } from '../ids.ts'
 import { runCreate, type ProposedVerification } from './create-statement.ts'
 import { findOriginal, type CreationName } from './idempotency.ts'
@@ -44,6 +44,17 @@ export type CreateOutcome =
 
 /** Place (associated data) of the sealed `declared` column. */
 export const declaredPlace = (verificationId: string): string => `${verificationId}/declared`
+
+/** Opens what the applicant declared; null when nothing was. */
+export function openDeclared(
+  verification: Pick<Verification, 'id' | 'declared'>,
+  dataKey: Uint8Array,
+): Declared | null {
+  // Sealed by createVerification from data that the API's schema had parsed: authentic, so trusted here.
+  return verification.declared === null
+    ? null
+    : (openJson(dataKey, verification.declared, declaredPlace(verification.id)) as Declared)
+}
 
 /**
  * Creates a verification: idempotency claim, price, hold, row and outbox entry in one transaction, which is one statement

@@ -8,7 +8,7 @@ import { insertAuditEntry, listAuditEntries } from '../../db/operations/audit.ts
 import { findErasureOfAccount } from '../../db/privacy/erasures.ts'
 import { findLeftovers } from '../../db/privacy/leftovers.ts'
 import { setLegalHold } from '../../db/privacy/legal-holds.ts'
-import { settleVerification } from '../../activities/verification/settle.ts'
+import { settleVerification } from '../../activities/verification/verification-activities.ts'
 import { deliveryWorkflowId } from '../../contract/webhooks.ts'
 import { verificationWorkflowId } from '../../contract/verification.ts'
 import { call, create, newIdempotencyKey, type TestApi } from '../support/api.ts'

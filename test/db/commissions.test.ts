@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { resolveReview } from '../../activities/verification/settle.ts'
+import { resolveReview } from '../../activities/verification/verification-activities.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { MATURITY_DAYS } from '../../db/partners/commissions.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { settleVerification, expireVerification, failVerification } from '../../activities/verification/settle.ts'
+import {
+  settleVerification,
+  expireVerification,
+  failVerification,
+} from '../../activities/verification/verification-activities.ts'
 import { getBalance, grantCredits, listLedger } from '../../db/credits/credits.ts'
 import { settle } from '../../db/verifications/settlements.ts'
 import type { Db } from '../../db/pool.ts'

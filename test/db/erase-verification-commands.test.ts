@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { settleVerification } from '../../activities/verification/settle.ts'
+import { settleVerification } from '../../activities/verification/verification-activities.ts'
 import type { Db } from '../../db/pool.ts'
 import { setLegalHold } from '../../db/privacy/legal-holds.ts'
 import { aCheckedVerification } from '../support/decided.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { dataKeyOf, recordCheck } from '../../activities/verification/check-detail.ts'
-import { resolveReview, settleVerification } from '../../activities/verification/settle.ts'
+import { resolveReview, settleVerification } from '../../activities/verification/verification-activities.ts'
 import type { Db } from '../../db/pool.ts'
 import { setMonitoring } from '../../db/sanctions/monitoring.ts'
 import { eraseVerification } from '../../db/privacy/erase-verification.ts'

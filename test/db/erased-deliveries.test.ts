@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { settleVerification } from '../../activities/verification/settle.ts'
+import { settleVerification } from '../../activities/verification/verification-activities.ts'
 import { eraseByStaff } from '../../db/privacy/erase-by-staff.ts'
 import { sealExcerpt } from '../../db/webhooks/deliveries.ts'
 import { beginAttempt, finishAttempt } from '../../db/webhooks/webhook-attempts.ts'

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expireVerification, failVerification, resolveReview } from '../../activities/verification/settle.ts'
+import {
+  expireVerification,
+  failVerification,
+  resolveReview,
+} from '../../activities/verification/verification-activities.ts'
 import { getBalance, grantCredits } from '../../db/credits/credits.ts'
 import type { Db } from '../../db/pool.ts'
 import { settle, type Settled } from '../../db/verifications/settlements.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { dataKeyOf, recordCheck } from '../../activities/verification/check-detail.ts'
-import { settleVerification } from '../../activities/verification/settle.ts'
+import { settleVerification } from '../../activities/verification/verification-activities.ts'
 import { readStanding, storePage } from '../../activities/screening/monitoring/page.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import { newId } from '../../db/ids.ts'

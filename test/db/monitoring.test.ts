@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { dataKeyOf } from '../../activities/verification/check-detail.ts'
-import { resolveReview } from '../../activities/verification/settle.ts'
+import { resolveReview } from '../../activities/verification/verification-activities.ts'
 import { standKey, storePage } from '../../activities/screening/monitoring/page.ts'
 import { listSubjectsAt, listSubjectsBehind, setMonitoring } from '../../db/sanctions/monitoring.ts'
 import { beginDeltaRun, beginFullRun, findFullRun, finishRun, getRun } from '../../db/sanctions/monitor-runs.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { dataKeyOf } from '../../activities/verification/check-detail.ts'
-import { resolveReview } from '../../activities/verification/settle.ts'
+import { resolveReview } from '../../activities/verification/verification-activities.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { ExtractedDocument } from '../../checks/results/check-result.ts'
-import { resolveReview, settleVerification } from '../../activities/verification/settle.ts'
+import { resolveReview, settleVerification } from '../../activities/verification/verification-activities.ts'
 import type { Db } from '../../db/pool.ts'
-import { findVerification } from '../../db/verifications/verifications.ts'
+import { findSettlement } from '../../db/verifications/settlements.ts'
+import { findVerification, lockVerification } from '../../db/verifications/verifications.ts'
 import type { Declared } from '../../contract/declared.ts'
 import { aCheckedVerification } from '../support/decided.ts'
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
@@ -76,5 +77,18 @@ describe('settling from stored results', () => {
       ['FACE_MATCH_LOW'],
     )
     assert.equal((await findVerification(db, declined))?.reviewed_by, 'staff_7')
+  })
+
+  it('is read as it stands while somebody else holds the row', async () => {
+    const id = await checked({ codes: ['FACE_MATCH_LOW'] })
+    const readLocked = () =>
+      db.transaction().execute(async (trx) => {
+        await lockVerification(trx, id)
+        return findSettlement(db, id)
+      })
+    assert.equal((await readLocked()).status, 'PENDING')
+    const settled = await settleVerification(deps(), id)
+    assert.deepEqual(await readLocked(), settled)
+    await assert.rejects(findSettlement(db, 'ver_of_nobody'), /no verification ver_of_nobody/)
   })
 })

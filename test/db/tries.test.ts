@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { resolveReview, settleVerification } from '../../activities/verification/settle.ts'
+import { resolveReview, settleVerification } from '../../activities/verification/verification-activities.ts'
 import { documentNumberIndex } from '../../db/verifications/document-number.ts'
 import { countFailedTries, MAX_FAILED_TRIES } from '../../db/verifications/failed-attempts.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { createScreeningActivities } from '../../activities/screening/screening-activities.ts'
-import { settleVerification } from '../../activities/verification/settle.ts'
+import { settleVerification } from '../../activities/verification/verification-activities.ts'
 import { Screening } from '../../checks/screening/screening.ts'
 import { loadStoredList } from '../../activities/screening/lists/stored-lists.ts'
 import { sealJson } from '../../encryption/seal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dataKeyOf, recordCheck } from '../../activities/verification/check-detail.ts'
 import type { ScreeningHit } from '../../checks/results/check-result.ts'
-import { settleVerification } from '../../activities/verification/settle.ts'
+import { settleVerification } from '../../activities/verification/verification-activities.ts'
 import { readStanding, storePage } from '../../activities/screening/monitoring/page.ts'
 import { beginDeltaRun } from '../../db/sanctions/monitor-runs.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { settleVerification } from '../../../activities/verification/settle.ts'
+import { settleVerification } from '../../../activities/verification/verification-activities.ts'
 import { findAccountOverview } from '../../../db/verifications/account-overview.ts'
 import { expireEmailChanges } from '../../../db/accounts/email-changes.ts'
 import { switchOffFailingEndpoints } from '../../../db/accounts/switched-off-endpoints.ts'
