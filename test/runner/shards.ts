@@ -15,7 +15,7 @@ export interface Job {
 /** A file that no run has timed. */
 const UNKNOWN_MS = 3_000
 /** Longer than this a suite is cut: no lane idles for longer at the end, and each part pays for its start again. */
-export const SHARD_MS = 240_000
+export const SHARD_MS = 360_000
 
 /** How long a file is expected to take. */
 export const expected = (durations: Durations, file: string): number => durations[file] ?? UNKNOWN_MS
