@@ -16,6 +16,7 @@ import { assetPlace, submitAssets } from '../../db/verifications/assets.ts'
 import { listCheckResults } from '../../db/verifications/check-results.ts'
 import { SPECIMEN_CAPTURE, specimenDocument, specimenFrame } from '../../dev/specimen/pictures.ts'
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
+import { rememberingAll } from '../support/remembered-networks.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('the check of all pictures', function () {
@@ -27,7 +28,7 @@ describe('the check of all pictures', function () {
 
   before(async () => {
     ;({ db } = await testDatabase())
-    models = await openVisionModels(undefined)
+    models = rememberingAll(await openVisionModels(undefined))
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 

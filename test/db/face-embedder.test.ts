@@ -17,6 +17,7 @@ import { assetPlace, submitAssets } from '../../db/verifications/assets.ts'
 import { COARSE, writeEmbedder } from '../support/coarse-embedder.ts'
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { specimen } from '../support/pictures.ts'
+import { rememberingAll } from '../support/remembered-networks.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('the face match with another embedder', function () {
@@ -54,7 +55,7 @@ describe('the face match with another embedder', function () {
       assets.push({ ...asset, objectKey: `assets/${asset.id}` })
     }
     await submitAssets(db, id, assets)
-    const models = await openVisionModels(undefined, choice)
+    const models = rememberingAll(await openVisionModels(undefined, choice))
     const vision = createVisionActivities({ db, objects, keyRing: KEY_RING, models, allowSpecimens: true })
     await new MockActivityEnvironment().run(() => vision.checkPictures(id))
     const found = (await readCheckDetails(db, dataKey, id)).find(({ result }) => result.name === 'FACE_MATCH')

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { inspectSide, openSideModels, type DocumentSide } from '../../checks/document/read/inspect-side.ts'
+import { inspectSide, type DocumentSide } from '../../checks/document/read/inspect-side.ts'
 import { readDocument, type DocumentReading } from '../../checks/document/read/reader.ts'
-import { openDocumentModels } from '../../checks/text/models.ts'
 import { decodeImage } from '../../checks/image/image.ts'
 import { importedNames } from './imported-names.ts'
 import { IS_NIGHTLY } from './nightly.ts'
+import { sideNetworks, textNetworks } from './remembered-networks.ts'
 
 // Readings of pictures by the networks, recorded: a second of CPU each. A recorded one stands for the true one only while the picture is the
 // same to the byte and nothing that reads has changed: the engine's sources, the models, the versions of what decodes and computes. Else the
@@ -120,7 +120,7 @@ export async function recorded<T extends object>(
 /** All that is read on a picture of a document. */
 export const readPicture = (bytes: Uint8Array, longSide?: number): Promise<DocumentReading> =>
   recorded(records(), `read ${longSide}`, bytes, async () =>
-    readDocument(await openDocumentModels(), await decodeImage(bytes, longSide)),
+    readDocument(await textNetworks(), await decodeImage(bytes, longSide)),
   )
 
 /** All that is read and measured on a side of a document. */
@@ -130,5 +130,5 @@ export const inspectPicture = (
   longSide?: number,
 ): Promise<DocumentSide> =>
   recorded(records(), `inspect ${asset} ${longSide}`, bytes, async () =>
-    inspectSide(await openSideModels(), asset, { bytes, image: await decodeImage(bytes, longSide) }),
+    inspectSide(await sideNetworks(), asset, { bytes, image: await decodeImage(bytes, longSide) }),
   )

@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { documentPrintFindings } from '../../../../checks/document/fields/document-print.ts'
 import { copyFindings } from '../../../../checks/face/copies.ts'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { seeFace } from '../../../../checks/face/see-face.ts'
 import { readFaceText } from '../../../../checks/prompt-injection/face-text.ts'
-import { openDocumentModels, type DocumentModels } from '../../../../checks/text/models.ts'
+import type { DocumentModels } from '../../../../checks/text/models.ts'
 import { decodeImage } from '../../../../checks/image/image.ts'
 import { renderSpecimen } from '../../../../dev/specimen/generate.ts'
 import { needShared, specimen, specimenImage } from '../../../support/pictures.ts'
 import { writeOn } from '../../../support/written-pictures.ts'
+import { faceNetworks, textNetworks } from '../../../support/remembered-networks.ts'
 
 describe('a document printed around the face of a selfie', function () {
   let faces: FaceModels, texts: DocumentModels
   before(async () => {
-    ;[faces, texts] = [await openFaceModels(), await openDocumentModels()]
+    ;[faces, texts] = [await faceNetworks(), await textNetworks()]
   })
   const look = async (bytes: Uint8Array) => {
     const image = await decodeImage(bytes, 1280)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { fieldBoxes } from '../../../../checks/document/fields/field-boxes.ts'
 import { readDocument } from '../../../../checks/document/read/reader.ts'
-import { openDocumentModels } from '../../../../checks/text/models.ts'
 import { specimenImage } from '../../../support/pictures.ts'
 import { assess } from './readings.ts'
+import { textNetworks } from '../../../support/remembered-networks.ts'
 
 describe('the boxes of read fields', () => {
   it('stand where the specimen prints them, in shares of the picture', async () => {
     const image = await specimenImage('passport')
-    const reading = await readDocument(await openDocumentModels(), image)
+    const reading = await readDocument(await textNetworks(), image)
     const { extracted } = assess([reading], { country: null, docType: null, today: '2026-11-22', allowSpecimens: true })
     const boxes = fieldBoxes(
       [{ asset: 'DOCUMENT_FRONT', reading, width: image.width, height: image.height }],

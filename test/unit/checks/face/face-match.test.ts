@@ -10,18 +10,19 @@ import {
 import { mergeOverlapping } from '../../../../checks/face/detect.ts'
 import { DLIB } from '../../../../checks/face/embedder-spec.ts'
 import { findFaces } from '../../../../checks/face/find-faces.ts'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import type { FaceQuality } from '../../../../checks/face/quality.ts'
 import { findPortrait } from '../../../../checks/face/portrait.ts'
 import { seeFace } from '../../../../checks/face/see-face.ts'
 import { applySimilarity, fitSimilarity, invertSimilarity } from '../../../../checks/face/similarity.ts'
 import { decodeImage } from '../../../../checks/image/image.ts'
 import { specimen, specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 describe('face models', () => {
   let models: FaceModels
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
   })
   const ramp = (n: number, map: (v: number) => number = (v) => v) =>
     Float32Array.from({ length: n }, (_, i) => map((37 * i) % 256))

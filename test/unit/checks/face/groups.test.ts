@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { DLIB } from '../../../../checks/face/embedder-spec.ts'
-import { openFaceModels } from '../../../../checks/face/models.ts'
 import { seeFace } from '../../../../checks/face/see-face.ts'
 import { LEAST_PEOPLE } from '../../../../bench/faces/calibrate.ts'
 import { shareFrom } from '../../../../bench/faces/error-rates.ts'
@@ -14,6 +13,7 @@ import {
 } from '../../../../bench/faces/people.ts'
 import { MOST_FALSE_MATCH } from '../../../../bench/faces/tables.ts'
 import { imageOf, needShared } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 // The whole of DEV is measured by `npm run bench -- faces`; here at most six people of each group, which holds every small one whole.
 const MOST_PEOPLE = 6
@@ -23,7 +23,7 @@ describe('false match by group, at the default threshold', function () {
   let pictures: EmbeddedPicture[]
   before(async function () {
     const folder = needShared(this, 'faces')
-    const models = await openFaceModels()
+    const models = await faceNetworks()
     const chosen = Object.values(
       Object.groupBy(
         readPictures(folder).filter(({ group }) => group !== undefined),

@@ -4,11 +4,12 @@ import { assessFaceMatch, boundsOf, measureFacePair } from '../../../../checks/f
 import { cosineSimilarity } from '../../../../checks/face/embed.ts'
 import { findFaces, type Face } from '../../../../checks/face/find-faces.ts'
 import { mainFace } from '../../../../checks/face/main-face.ts'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { findPortrait } from '../../../../checks/face/portrait.ts'
 import { seeFace, type SeenFace } from '../../../../checks/face/see-face.ts'
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { imageOf, needShared } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 const PICTURE = { width: 1000, height: 1000 }
 const face = (sizePx: number, x: number): Face => ({
@@ -42,7 +43,7 @@ describe('two people in one picture', () => {
   let alone: { first: SeenFace; second: SeenFace }
   before(async function () {
     const folder = needShared(this, 'faces/london')
-    models = await openFaceModels()
+    models = await faceNetworks()
     first = await imageOf(folder, '001_neutral.jpg')
     second = await imageOf(folder, '012_neutral.jpg')
     alone = { first: await seeFace(models, first), second: await seeFace(models, second) }

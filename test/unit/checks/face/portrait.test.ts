@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { cosineSimilarity } from '../../../../checks/face/embed.ts'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { findPortrait, findPortraitFaces } from '../../../../checks/face/portrait.ts'
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { needShared, specimen, specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 /** Where a point of the upright picture lies once it is turned clockwise. */
 const TURNED: readonly [angle: number, place: (x: number, y: number, image: Image) => [number, number]][] = [
@@ -18,7 +19,7 @@ const TURNED: readonly [angle: number, place: (x: number, y: number, image: Imag
 describe('the portrait of a document', function () {
   let models: FaceModels
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
   })
 
   for (const [angle, place] of TURNED) {

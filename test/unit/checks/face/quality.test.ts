@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import sharp, { type Sharp } from 'sharp'
 import { findFaces } from '../../../../checks/face/find-faces.ts'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { measureQuality, MIN_SELFIE_FACE_PX, qualityFlaws } from '../../../../checks/face/quality.ts'
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 describe('quality of a face', () => {
   let models: FaceModels
   let selfie: Image
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
     selfie = await specimenImage('selfie')
   })
   const flawsOf = async (image: Image) => {

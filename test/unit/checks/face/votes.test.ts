@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import sharp, { type Sharp } from 'sharp'
 import { assessFaceMatch, boundsOf, measureFacePair } from '../../../../checks/face/compare.ts'
 import { cosineSimilarity } from '../../../../checks/face/embed.ts'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { findPortrait } from '../../../../checks/face/portrait.ts'
 import { seeFace, type SeenFace } from '../../../../checks/face/see-face.ts'
 import { meanDirection, poolFrontal } from '../../../../checks/face/votes.ts'
 import { decodeImage } from '../../../../checks/image/image.ts'
 import { imageOf, needShared } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 describe('frontal frames that vote with the selfie', () => {
   const PASS = 0.942
@@ -16,7 +17,7 @@ describe('frontal frames that vote with the selfie', () => {
   let selfie: SeenFace, frames: SeenFace[], turned: SeenFace
   before(async function () {
     folder = needShared(this, 'liveness/headpose')
-    models = await openFaceModels()
+    models = await faceNetworks()
     const see = async (name: string) => seeFace(models, await imageOf(folder, name))
     selfie = await see('pose_mid_0.jpg')
     frames = [await see('pose_mid_1.jpg'), await see('pose_mid_2.jpg')]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import type { CheckResult } from '../../../../checks/results/check-result.ts'
 import type { LivenessCircumstances } from '../../../../checks/liveness/evidence.ts'
 import { SHARES } from '../../../../dev/capture-moments.ts'
@@ -10,6 +10,7 @@ import { captureOf, SERIES_SIDE, type MadeCapture } from '../../../support/faces
 import { shrunk, stillOf } from '../../../support/faces/stills.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { imageOf, needShared } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 // What a capture session must not take for a person, whoever feeds it. What it does take (a still turned by the mesh's own depth, with a mouth
 // warped open) is counted by npm run bench -- liveness and told in docs/security.md.
@@ -27,7 +28,7 @@ describe('attacks on a capture session', function () {
   let loot: Loot
   before(async function () {
     const folder = needShared(this, 'faces/london')
-    models = await openFaceModels()
+    models = await faceNetworks()
     const [still, again, stranger] = await Promise.all(
       ['004_smiling', '004_neutral', '036_neutral'].map(async (name) =>
         stillOf(models, await imageOf(folder, `${name}.jpg`)),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { seeFace, type SeenFace } from '../../../../checks/face/see-face.ts'
 import { reliefFindings, reliefOf } from '../../../../checks/liveness/depth.ts'
 import { RELIEF_BELOW } from '../../../../checks/liveness/thresholds.ts'
@@ -8,13 +8,14 @@ import { reRender, type View } from '../../../support/faces/re-render.ts'
 import { stillOf } from '../../../support/faces/stills.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 // F3: a still on a smooth surface against a head.
 describe('the relief of a nodding face', () => {
   let models: FaceModels
   let still: Still, frontal: SeenFace
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
     still = await stillOf(models, await specimenImage('selfie'))
     frontal = await seeFace(models, still.image)
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Face } from '../../../../checks/face/find-faces.ts'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { spotFace } from '../../../../checks/face/see-face.ts'
 import type { LivenessPictures } from '../../../../checks/liveness/evidence.ts'
 import { observeCapture } from '../../../../checks/liveness/observe.ts'
@@ -14,6 +14,7 @@ import type { Model } from '../../../../checks/image/model.ts'
 import type { CaptureStep } from '../../../../contract/assets.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
 import { plain } from '../../../support/series.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 const BYTES = new Uint8Array()
 /** A picture in the place of another one's part: shifted, on grey. */
@@ -50,7 +51,7 @@ const turning = (folder: string): Promise<Image[]> =>
 describe('following a face', () => {
   let models: FaceModels, face: Image
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
     face = await specimenImage('selfie')
   })
   const seriesOf = (

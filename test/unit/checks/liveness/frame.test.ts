@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { openFaceModels } from '../../../../checks/face/models.ts'
 import { poseOf } from '../../../../checks/face/mesh.ts'
 import { seeFace, type SeenFace } from '../../../../checks/face/see-face.ts'
 import { challengeFindings } from '../../../../checks/liveness/challenge.ts'
 import { judgeFrame } from '../../../../checks/liveness/frame.ts'
 import type { ChallengeAction } from '../../../../contract/assets.ts'
 import { specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 // What a frame may accuse a person of (verdicts.md F7, F7b, F7c), on a real mesh that is turned by arithmetic.
 describe('a frame of an action', () => {
   let frontal: SeenFace
   before(async () => {
-    frontal = await seeFace(await openFaceModels(), await specimenImage('selfie'))
+    frontal = await seeFace(await faceNetworks(), await specimenImage('selfie'))
   })
 
   interface Turn {

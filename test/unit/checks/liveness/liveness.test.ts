@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { seeFace } from '../../../../checks/face/see-face.ts'
 import { doubt, fact, spoof } from '../../../../checks/liveness/liveness-finding.ts'
 import { judgeFrame } from '../../../../checks/liveness/frame.ts'
@@ -10,6 +10,7 @@ import type { Image } from '../../../../checks/image/image.ts'
 import { CHALLENGE_ACTIONS, type ChallengeAction } from '../../../../contract/assets.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 const FILES: Record<ChallengeAction, string> = {
   TURN_LEFT: 'turn-left',
@@ -51,7 +52,7 @@ describe('liveness', () => {
   let selfie: Image
   const frames = new Map<ChallengeAction, Image>()
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
     selfie = await specimenImage('selfie')
     for (const action of CHALLENGE_ACTIONS) frames.set(action, await specimenImage(FILES[action]))
   })

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { openPassiveModel } from '../../../../checks/liveness/passive.ts'
 import type { Image } from '../../../../checks/image/image.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 // The slot for a passive model, with a tiny network (test/fixtures/passive/make.py) that takes red faces for live ones.
 const TINY = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'passive', 'tiny.onnx')
@@ -34,7 +35,7 @@ describe('passive liveness model', () => {
   let models: FaceModels
   let selfie: Image, red: Image
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
     selfie = await specimenImage('selfie')
     red = { ...selfie, data: selfie.data.map((value, i) => (i % 3 === 0 ? Math.min(255, value + 150) : value)) }
   })

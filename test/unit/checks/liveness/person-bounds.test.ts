@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 // What a similarity means belongs to the embedder: another one's cosines lie elsewhere, and the shipped one's bounds would call everyone a stranger.
 describe("whether a turned head is the selfie's person", () => {
   let models: FaceModels
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
   })
   const observed = async (surelyOther: number, otherPerson: number, samePerson: number) => {
     const frames = [{ action: 'TURN_LEFT', image: await specimenImage('turn-left') }] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { seeFace, type SeenFace } from '../../../../checks/face/see-face.ts'
 import type { ObservedCapture } from '../../../../checks/liveness/evidence.ts'
 import { pixelFindings } from '../../../../checks/liveness/pixels/pixel-findings.ts'
@@ -10,6 +10,7 @@ import { reRender, type View } from '../../../support/faces/re-render.ts'
 import { stillOf } from '../../../support/faces/stills.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { imageOf, needShared, specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 const raw = ({ data, width, height }: Image) => sharp(data, { raw: { width, height, channels: 3 } })
 const saved = async (image: Image, quality = 85) => decodeImage(await raw(image).jpeg({ quality }).toBuffer())
@@ -38,7 +39,7 @@ describe('the pictures of one capture beside each other', () => {
   let models: FaceModels
   let own: Readonly<Record<'selfie' | 'turn-left' | 'turn-right' | 'look-up', Image>>
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
     own = {
       selfie: await specimenImage('selfie'),
       'turn-left': await specimenImage('turn-left'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sharp, { type Sharp } from 'sharp'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { seeFace } from '../../../../checks/face/see-face.ts'
 import type { ObservedCapture } from '../../../../checks/liveness/evidence.ts'
 import type { LivenessFinding } from '../../../../checks/liveness/liveness-finding.ts'
@@ -16,11 +16,12 @@ import type { Expression } from '../../../support/faces/expression.ts'
 import { reRender } from '../../../support/faces/re-render.ts'
 import { shrunk, stillOf } from '../../../support/faces/stills.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 describe('the own step in pictures', () => {
   let models: FaceModels, still: Still
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
     still = await shrunk(await stillOf(models, await specimenImage('selfie')), 480)
   })
 

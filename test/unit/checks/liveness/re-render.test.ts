@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { findFaces } from '../../../../checks/face/find-faces.ts'
 import type { Pose } from '../../../../checks/face/mesh.ts'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import type { Image } from '../../../../checks/image/image.ts'
 import type { Still } from '../../../support/faces/depth.ts'
 import { reRender, type View } from '../../../support/faces/re-render.ts'
 import { stillOf } from '../../../support/faces/stills.ts'
 import { specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 // The attacks of the other tests and of bench/liveness are made by this: what it claims to make, the service's own mesh must see.
 describe('re-rendering a still', function () {
@@ -15,7 +16,7 @@ describe('re-rendering a still', function () {
   let still: Still
   let own: Pose
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
     still = await stillOf(models, await specimenImage('selfie'))
     own = (await seen({})).pose
   })

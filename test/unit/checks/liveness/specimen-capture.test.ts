@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { assessFaceMatch, boundsOf, measureFacePair } from '../../../../checks/face/compare.ts'
-import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../checks/face/models.ts'
 import { findPortrait } from '../../../../checks/face/portrait.ts'
 import { seeFace } from '../../../../checks/face/see-face.ts'
 import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../../../../contract/assets.ts'
@@ -8,6 +8,7 @@ import type { MadeCapture } from '../../../support/faces/sequence.ts'
 import { specimenCapture } from '../../../support/faces/specimen-capture.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { specimenImage } from '../../../support/pictures.ts'
+import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 const CHALLENGES: readonly ChallengeAction[][] = [
   ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'],
@@ -19,7 +20,7 @@ describe("the bundled specimen's capture", function () {
   this.timeout(30_000)
   let models: FaceModels
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
   })
   const judged = (capture: MadeCapture, challenge: readonly ChallengeAction[], ownStep: OwnStep) =>
     livenessOf(models, { ...capture, challenge, ownStep, origin: 'CAPTURED' })

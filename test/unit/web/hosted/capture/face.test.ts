@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { findFaces } from '../../../../../checks/face/find-faces.ts'
-import { openFaceModels, type FaceModels } from '../../../../../checks/face/models.ts'
+import type { FaceModels } from '../../../../../checks/face/models.ts'
 import { decodeImage } from '../../../../../checks/image/image.ts'
 import { trackingOf } from '../../../../../web/hosted/capture/face/blazeface.ts'
 import {
@@ -16,6 +16,8 @@ import {
 } from '../../../../../web/hosted/capture/face/judge.ts'
 import type { Tracking } from '../../../../../web/hosted/capture/face/tracking.ts'
 import { jpegsOf, needShared, specimen } from '../../../../support/pictures.ts'
+import { IS_NIGHTLY } from '../../../../support/nightly.ts'
+import { faceNetworks } from '../../../../support/remembered-networks.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..')
 const ACTIONS: Record<Action, string> = {
@@ -24,6 +26,9 @@ const ACTIONS: Record<Action, string> = {
   LOOK_UP: 'look-up',
   LOOK_DOWN: 'look-down',
 }
+
+/** Each person twice, neutral and smiling. */
+const STUDIO = IS_NIGHTLY ? 60 : 30
 
 /** Pearson's. */
 function correlation(pairs: readonly (readonly [number, number])[]): number {
@@ -36,7 +41,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
 describe('the face tracker', () => {
   let models: FaceModels
   before(async () => {
-    models = await openFaceModels()
+    models = await faceNetworks()
   })
 
   /** What the page's worker would tell: the same network, run here without a browser (web/models/README.md). */
@@ -109,9 +114,9 @@ describe('the face tracker', () => {
       assert.ok(Math.abs(ours.yaw - mesh.yaw) < 6 && Math.abs(ours.pitch - mesh.pitch) < 6)
   })
 
-  it('takes sixty frontal studio pictures for frontal', async function () {
+  it(`takes ${STUDIO} frontal studio pictures for frontal`, async function () {
     const folder = needShared(this, join('faces', 'london'))
-    for (const name of jpegsOf(folder).slice(0, 60)) {
+    for (const name of jpegsOf(folder).slice(0, STUDIO)) {
       const tracking = await track(readFileSync(join(folder, name)))
       assert.equal(tracking.faces, 1, name)
       assert.equal(
