@@ -1,8 +1,8 @@
 // The people of the bundled lists, each declared as another: how many are taken for one. Their names are as alike as names get.
 import assert from 'node:assert/strict'
 import { compareDeclared } from '../../../../checks/decision/declared.ts'
-import { loadSnapshot, SNAPSHOT_FOLDER } from '../../../../activities/screening/lists/snapshot.ts'
 import type { ExtractedDocument } from '../../../../checks/results/check-result.ts'
+import { bundledLists } from '../../../support/bundled-lists.ts'
 import { sequence, pick } from '../../../support/documents/random.ts'
 
 const PAIRS = 12_000
@@ -28,7 +28,7 @@ describe('people of the bundled lists, declared as one another', function () {
   let words: Set<string>
 
   before(async () => {
-    const lists = await loadSnapshot(SNAPSHOT_FOLDER)
+    const lists = await bundledLists()
     const names = lists.flatMap(({ entries }) =>
       entries
         .filter(({ kind }) => kind === 'PERSON')

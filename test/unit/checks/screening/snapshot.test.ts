@@ -6,12 +6,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { loadSnapshot, manifestSchema, SNAPSHOT_FOLDER } from '../../../../activities/screening/lists/snapshot.ts'
 import type { ScreeningList } from '../../../../checks/screening/lists/shared/list-entry.ts'
+import { bundledLists } from '../../../support/bundled-lists.ts'
 import { unusable } from './list-bytes.ts'
 
 describe('bundled sanctions lists', () => {
-  let lists: ScreeningList[]
+  let lists: readonly ScreeningList[]
   before(async () => {
-    lists = await loadSnapshot(SNAPSHOT_FOLDER)
+    lists = await bundledLists()
   })
 
   const find = (list: string, entryId: string) => {

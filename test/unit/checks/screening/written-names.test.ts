@@ -2,21 +2,18 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readingsOf, type WrittenName } from '../../../../checks/screening/names/readings.ts'
-import { indexAside } from '../../../../activities/screening/index-aside.ts'
-import { LIST_IDS, type ScreeningList } from '../../../../checks/screening/lists/shared/list-entry.ts'
-import { loadSnapshot, SNAPSHOT_FOLDER } from '../../../../activities/screening/lists/snapshot.ts'
+import type { ScreeningList } from '../../../../checks/screening/lists/shared/list-entry.ts'
 import { SCREENING_THRESHOLD } from '../../../../checks/screening/matching/score.ts'
 import { EntryMatcher } from '../../../../activities/screening/monitoring/match.ts'
 import { Screening } from '../../../../checks/screening/screening.ts'
+import { bundledLists, bundledScreening } from '../../../support/bundled-lists.ts'
 
 describe('listed people by other ways to write their names', () => {
   let screening: Screening
-  let lists: ScreeningList[]
+  let lists: readonly ScreeningList[]
   before(async () => {
-    screening = new Screening(
-      await indexAside({ stored: [], snapshotFolder: SNAPSHOT_FOLDER, snapshotLists: LIST_IDS }),
-    )
-    lists = await loadSnapshot(SNAPSHOT_FOLDER)
+    screening = await bundledScreening()
+    lists = await bundledLists()
   })
 
   const possible = (name: WrittenName, birthDate: string | null = null): string[] =>
