@@ -35,7 +35,7 @@ function forged(line: string, start: number, text: string): string {
 }
 
 /** A second of CPU each. */
-const STARTS = IS_NIGHTLY ? 10 : 3
+const STARTS = IS_NIGHTLY ? 10 : 2
 
 describe('verdicts on documents, from the picture to the record', function () {
   this.timeout(60_000)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { parseJson } from '../../../../api/bodies/json-text.ts'
 import { PictureJsonReader, type PictureJson } from '../../../../api/bodies/picture-json.ts'
 import { Problem } from '../../../../api/http/problem.ts'
+import { IS_NIGHTLY } from '../../../support/nightly.ts'
 
 const MIB = 1024 * 1024
 const LIMITS = { bodyBytes: 60 * MIB, pictureBytes: 10 * MIB, totalBytes: 40 * MIB }
@@ -94,7 +95,7 @@ describe('JSON that carries pictures', function () {
           assert.deepEqual(decoded(received, bytesOf), decoded(made, strictBase64))
         },
       ),
-      { numRuns: 400 },
+      { numRuns: IS_NIGHTLY ? 400 : 150 },
     )
   })
 
@@ -121,7 +122,7 @@ describe('JSON that carries pictures', function () {
           told(() => parseJson(body)),
         )
       }),
-      { numRuns: 3_000 },
+      { numRuns: IS_NIGHTLY ? 3_000 : 1_000 },
     )
   })
 
