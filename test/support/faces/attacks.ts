@@ -2,7 +2,7 @@ import type { Image } from '../../../checks/image/image.ts'
 import type { ChallengeAction, OwnStep } from '../../../contract/assets.ts'
 import { between, sequence } from '../documents/random.ts'
 import { facePlace, headShare, toFace, type Depth, type Still } from './depth.ts'
-import { captureOf, type CapturePlan, type MadeCapture } from './sequence.ts'
+import { captureOf, capturesOf, type CapturePlan, type MadeCapture } from './sequence.ts'
 
 /** Ways to make a capture without the person (verdicts.md, F1 to F6). */
 export const ATTACKS = [
@@ -46,7 +46,19 @@ const STRENGTHS: Record<
 }
 
 /** A capture made by one kind of attack. The same loot and plan give the same pictures. */
-export async function attackOf(kind: Attack, { still, again, stranger }: Loot, plan: AttackPlan): Promise<MadeCapture> {
+export const attackOf = (kind: Attack, loot: Loot, plan: AttackPlan): Promise<MadeCapture> =>
+  captureOf(loot.still, planOf(kind, loot, plan))
+
+/** The same for each of these own steps, of which an attacker knows none before; where none is named, one without a series. */
+export const attacksOf = (
+  kind: Attack,
+  loot: Loot,
+  plan: Omit<AttackPlan, 'ownStep'>,
+  ownSteps: readonly OwnStep[],
+): Promise<readonly MadeCapture[]> => capturesOf(loot.still, planOf(kind, loot, plan), ownSteps)
+
+/** How a kind of attack makes its capture of {@link Loot.still}. */
+function planOf(kind: Attack, { again, stranger }: Loot, plan: AttackPlan): CapturePlan {
   const { depth, ...mesh } = STRENGTHS.MESH
   const byMesh = { ...plan, ...mesh, view: { depth } }
   switch (kind) {
@@ -55,7 +67,7 @@ export async function attackOf(kind: Attack, { still, again, stranger }: Loot, p
     case 'ELLIPSOID':
     case 'MESH': {
       const { depth: own, ...strength } = STRENGTHS[kind]
-      return captureOf(still, { ...plan, ...strength, view: { depth: own } })
+      return { ...plan, ...strength, view: { depth: own } }
     }
     case 'BENT': {
       const { depth: own, ...strength } = STRENGTHS.BENT
@@ -66,23 +78,23 @@ export async function attackOf(kind: Attack, { still, again, stranger }: Loot, p
           depth: { kind: 'bent', radius: 0.6, axis: action === 'LOOK_UP' || action === 'LOOK_DOWN' ? 'pitch' : 'yaw' },
         },
       })
-      return captureOf(still, { ...plan, ...strength, view: { depth: own }, showing })
+      return { ...plan, ...strength, view: { depth: own }, showing }
     }
     case 'MESH_SHADED':
-      return captureOf(still, { ...byMesh, view: { depth, shade: 0.45 } })
+      return { ...byMesh, view: { depth, shade: 0.45 } }
     case 'MIRROR':
-      return captureOf(still, { ...byMesh, showing: mirroring(plan.challenge, mesh.turn) })
+      return { ...byMesh, showing: mirroring(plan.challenge, mesh.turn) }
     case 'TWO_PERSONS':
-      return captureOf(still, { ...byMesh, showing: (_action, _share, view) => ({ still: stranger, view }) })
+      return { ...byMesh, showing: (_action, _share, view) => ({ still: stranger, view }) }
     case 'OTHER_DAYS':
-      return captureOf(still, {
+      return {
         ...byMesh,
         showing: (_action, _share, view) => ({ still: again, view }),
         finish: (image, step, from) =>
           step === 'SELFIE' || step === 'FRONTAL' || step === 'OWN_STEP'
             ? image
             : ofAnotherDay(image, from, step, plan.seed ?? 1),
-      })
+      }
   }
 }
 

@@ -1,28 +1,31 @@
 import sharp from 'sharp'
+import type { Image } from '../../../checks/image/image.ts'
 import type { CaptureMaterial } from '../../../dev/capture-run.ts'
 import { OWN_STEPS, type CaptureStep, type ChallengeAction, type OwnStep } from '../../../contract/assets.ts'
 import { asJpeg, type MadeCapture } from './sequence.ts'
 
 /**
- * Pictures that were made, for the service's routes: one capture for each own step, since none knows which will be asked.
- *
- * @param owns those that may be asked; where there is no session one is enough
+ * Pictures that were made, for the service's routes: one capture for each of {@link OWN_STEPS}, since none knows which will be asked; where
+ * there is no session, a single one is enough.
  */
-export async function materialOf(
-  makeFor: (own: OwnStep) => Promise<MadeCapture>,
-  owns: readonly OwnStep[] = OWN_STEPS,
-): Promise<CaptureMaterial> {
+export async function materialOf(captures: readonly MadeCapture[]): Promise<CaptureMaterial> {
   const pictures = new Map<string, Buffer>()
   const nameOf = (own: OwnStep, step: CaptureStep | 'SELFIE', index: number) => `${own} ${step} ${index}`
-  for (const own of owns) {
-    const { selfie, frames, series } = await makeFor(own)
-    pictures.set(nameOf(own, 'SELFIE', 0), await asJpeg(selfie))
-    for (const { action, image } of frames) pictures.set(nameOf(own, action, 0), await asJpeg(image))
+  const encoded = new Map<Image, Buffer>() // what goes before the own step is the same picture in all
+  const jpegOf = async (image: Image, quality?: number) => {
+    const jpeg = encoded.get(image) ?? (await asJpeg(image, quality))
+    encoded.set(image, jpeg)
+    return jpeg
+  }
+  for (const [i, { selfie, frames, series }] of captures.entries()) {
+    const own = OWN_STEPS[i]
+    pictures.set(nameOf(own, 'SELFIE', 0), await jpegOf(selfie))
+    for (const { action, image } of frames) pictures.set(nameOf(own, action, 0), await jpegOf(image))
     const seen = new Map<CaptureStep, number>()
     for (const { step, image } of series) {
       const index = (seen.get(step) ?? 0) + 1
       seen.set(step, index)
-      pictures.set(nameOf(own, step, index), await asJpeg(image, 75))
+      pictures.set(nameOf(own, step, index), await jpegOf(image, 75))
     }
   }
   const of = (own: OwnStep, step: CaptureStep | 'SELFIE', index: number): Buffer => {
@@ -30,7 +33,7 @@ export async function materialOf(
     if (picture === undefined) throw new Error(`no picture was made of ${nameOf(own, step, index)}`)
     return picture
   }
-  const [any] = owns
+  const [any] = OWN_STEPS
   return {
     selfie: of(any, 'SELFIE', 0),
     frame: (action) => of(any, action, 0),

@@ -43,37 +43,57 @@ export interface CapturePlan {
 
 /** A whole capture of one still. Every picture is shaken a little and has noise of its own, as a camera's have. */
 export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCapture> {
-  const { challenge, ownStep, showing = asAsked, finish = (image) => image, seed = 1 } = plan
+  const [capture] = await capturesOf(still, plan, plan.ownStep === undefined ? [] : [plan.ownStep])
+  return capture
+}
+
+/**
+ * The captures that {@link captureOf} makes for each of these own steps: what goes before the own step is the same in all, and made once. Where
+ * none is named, one without a series.
+ */
+export async function capturesOf(
+  still: Still,
+  plan: CapturePlan,
+  ownSteps: readonly OwnStep[],
+): Promise<readonly MadeCapture[]> {
+  const { challenge, showing = asAsked, finish = (image) => image, seed = 1 } = plan
   const random = sequence(seed)
   const picture = (from: Still, view: View, step: CaptureStep | 'SELFIE') =>
-    asTaken(finish(reRender(from, shaken(view, plan.view, random)), step, from))
+    asTaken(finish(reRender(from, view), step, from))
+  const shaking = (from: Still, view: View, step: CaptureStep | 'SELFIE') =>
+    picture(from, shaken(view, plan.view, random), step)
   const actionOf = (action: ChallengeAction, share: number) => showing(action, share, moved(action, share, plan))
 
-  const selfie = await picture(still, {}, 'SELFIE')
+  const selfie = await shaking(still, {}, 'SELFIE')
   const frames: MadeCapture['frames'][number][] = []
   for (const action of challenge) {
     const { still: from = still, view } = actionOf(action, 1)
-    frames.push({ action, image: await picture(from, view, action) })
+    frames.push({ action, image: await shaking(from, view, action) })
   }
+  if (ownSteps.length === 0) return [{ selfie, frames, series: [] }]
   const series: MadeCapture['series'][number][] = []
-  if (ownStep === undefined) return { selfie, frames, series }
   const small = new Map<Still, Still>()
   const smallOf = async (of: Still) => small.get(of) ?? small.set(of, await shrunk(of, SERIES_SIDE)).get(of) ?? of
   const seen = momentsOf(challenge)
-  for (const { step, atMs, share } of [...seen, ...ownMoments(lastOf(seen) + OWN_TOLD_AFTER_MS)]) {
-    if (step === 'FRONTAL') series.push({ step, atMs, image: await picture(await smallOf(still), {}, step) })
-    else if (step === 'OWN_STEP')
-      series.push({
-        step,
-        atMs,
-        image: await picture(await smallOf(still), { expression: expressionOf(ownStep, share, plan.jaw) }, step),
-      })
-    else {
-      const { still: from = still, view } = actionOf(step, share)
-      series.push({ step, atMs, image: await picture(await smallOf(from), view, step) })
-    }
+  for (const { step, atMs, share } of seen) {
+    const { still: from = still, view } =
+      step === 'FRONTAL' || step === 'OWN_STEP' ? { view: {} } : actionOf(step, share)
+    series.push({ step, atMs, image: await shaking(await smallOf(from), view, step) })
   }
-  return { selfie, frames, series }
+  const own = ownMoments(lastOf(seen) + OWN_TOLD_AFTER_MS).map((moment) => ({
+    ...moment,
+    view: shaken({}, plan.view, random),
+  }))
+  const captures: MadeCapture[] = []
+  for (const ownStep of ownSteps) {
+    const shown: MadeCapture['series'][number][] = []
+    for (const { step, atMs, share, view } of own) {
+      const expression = expressionOf(ownStep, share, plan.jaw)
+      shown.push({ step, atMs, image: await picture(await smallOf(still), { ...view, expression }, step) })
+    }
+    captures.push({ selfie, frames, series: [...series, ...shown] })
+  }
+  return captures
 }
 
 /** From the last action to the own step: the last picture is sent, and the step is asked for and read. */
