@@ -19,7 +19,12 @@ export interface Writing {
 
 /** The picture with words on it, as outlines: nothing of the machine's fonts is used. PNG; nothing of the picture's metadata stays. */
 export async function writeOn(picture: Uint8Array, ...writings: readonly Writing[]): Promise<Buffer> {
-  const upright = await sharp(picture).autoOrient().removeAlpha().toColourspace('srgb').png().toBuffer()
+  const upright = await sharp(picture)
+    .autoOrient()
+    .removeAlpha()
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
   const { width, height } = await sharp(upright).metadata()
   return sharp(upright)
     .composite([{ input: Buffer.from(svgOf(width, height, writings)), left: 0, top: 0 }])

@@ -154,7 +154,7 @@ describe('a picture as a decoder sees it', function () {
         noise: { type: 'gaussian', mean: 128, sigma: 30 },
       },
     })
-      .png()
+      .png({ compressionLevel: 1 })
       .toBuffer()
     for (const [decoder, decode] of [
       ['the API', judgePicture],

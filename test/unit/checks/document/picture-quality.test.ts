@@ -4,20 +4,29 @@ import type { Point } from '../../../../checks/image/geometry.ts'
 import { decodeImage } from '../../../../checks/image/image.ts'
 import { measureQuality, type PictureQuality } from '../../../../checks/document/quality/picture-quality.ts'
 import { pictureDefects, qualityFindings } from '../../../../checks/document/quality/quality-findings.ts'
-import type { CaptureEffects } from '../../../support/documents/capture.ts'
-import type { CaptureLevel } from '../../../support/documents/capture-levels.ts'
-import { makeDocument } from '../../../support/documents/made-document.ts'
+import { capture as takePicture, type CaptureEffects } from '../../../support/documents/capture.ts'
+import { effectsOf, type CaptureLevel } from '../../../support/documents/capture-levels.ts'
+import { renderDocument, type RenderedPage } from '../../../support/documents/render.ts'
+import { makeTruth } from '../../../support/documents/truth.ts'
 import { assessDocument } from '../../../../checks/document/judge/assess.ts'
 import { assess, GOOD_QUALITY, passport, printedLines, reading, sideOf } from './readings.ts'
 
 const BASE: CaptureEffects = { longSide: 1600, rotation: 2, noise: 3, quality: 85 }
 
+/** Each drawn once, however many pictures are taken of it. */
+const pages = new Map<number, Promise<RenderedPage>>()
+function pageOf(seed: number): Promise<RenderedPage> {
+  const page = pages.get(seed) ?? renderDocument(makeTruth(seed, seed % 2 === 0 ? 'TD3' : 'TD2'))
+  pages.set(seed, page)
+  return page
+}
+
 /** The quality of a made picture, by the lines that are printed on it. */
 async function qualityOf(seed: number, capture: CaptureEffects | CaptureLevel): Promise<PictureQuality> {
-  const {
-    sides: [side],
-  } = await makeDocument(seed, { kind: seed % 2 === 0 ? 'TD3' : 'TD2', capture })
-  const { portrait: _portrait, ghost: _ghost, mrz, ...values } = side.page.boxes
+  const page = await pageOf(seed)
+  const shot = seed * 2
+  const side = await takePicture(page, typeof capture === 'object' ? capture : effectsOf(capture, shot), shot)
+  const { portrait: _portrait, ghost: _ghost, mrz, ...values } = page.boxes
   const strips =
     mrz === undefined
       ? []

@@ -63,7 +63,7 @@ describe('signs of tampering, from pictures', function () {
     assert.deepEqual(raised(signals), [])
     assert.equal(new Set(signals.map(({ signal }) => signal)).size, 7, 'every detector has its say')
     assert.deepEqual(raised(await inspect(await sharp(honest).jpeg({ quality: 60 }).toBuffer())), [])
-    assert.deepEqual(raised(await inspect(await sharp(honest).png().toBuffer())), [])
+    assert.deepEqual(raised(await inspect(await sharp(honest).png({ compressionLevel: 1 }).toBuffer())), [])
     const small = { ...STRAIGHT, width: 1000, height: 750 }
     assert.deepEqual(
       raised(await inspect(await sharp(honest).resize(1000).jpeg({ quality: 75 }).toBuffer(), linesOf(small))),

@@ -23,9 +23,9 @@ async function disguised(
   const { width, height } = image
   const cut = await (isMirrored ? raw(image).flop() : raw(image))
     .extract({ left: 9, top: 5, width: width - 20, height: height - 12 })
-    .png()
+    .png({ compressionLevel: 1 })
     .toBuffer()
-  const turned = await sharp(cut).rotate(turn, { background: '#777' }).png().toBuffer()
+  const turned = await sharp(cut).rotate(turn, { background: '#777' }).png({ compressionLevel: 1 }).toBuffer()
   return decodeImage(
     await sharp(turned)
       .resize(Math.round(width * scale))
@@ -86,7 +86,12 @@ describe('the pictures of one capture beside each other', () => {
   it('have nothing against them in a real turn both ways, frame by frame', async function () {
     const folder = needShared(this, 'liveness/intel')
     const page = async (n: number) =>
-      decodeImage(await sharp(`${folder}/head-pose-female.gif`, { page: n }).removeAlpha().png().toBuffer())
+      decodeImage(
+        await sharp(`${folder}/head-pose-female.gif`, { page: n })
+          .removeAlpha()
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
+      )
     const series: [CaptureStep, Image][] = []
     for (const n of [18, 20]) series.push(['FRONTAL', await page(n)])
     for (const n of [10, 11, 13, 16]) series.push(['TURN_LEFT', await page(n)])
