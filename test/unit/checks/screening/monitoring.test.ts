@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { contentHash } from '../../../../checks/screening/lists/shared/entry-hash.ts'
-import { loadSnapshot, SNAPSHOT_FOLDER } from '../../../../activities/screening/lists/snapshot.ts'
 import { changedEntries } from '../../../../checks/screening/lists/shared/diff.ts'
 import { EntryMatcher, possibleMatches } from '../../../../activities/screening/monitoring/match.ts'
 import type { ListEntry } from '../../../../checks/screening/lists/shared/list-entry.ts'
 import { Screening } from '../../../../checks/screening/screening.ts'
+import { bundledLists } from '../../../support/bundled-lists.ts'
 
 const anEntry = (entryId: string, changes: Partial<ListEntry> = {}): ListEntry => ({
   list: 'un',
@@ -87,7 +87,7 @@ describe('the difference of two versions of a list', () => {
 
 describe('a person against changed entries', function () {
   it('gets the very hits that a search of all lists gives for those entries', async () => {
-    const lists = await loadSnapshot(SNAPSHOT_FOLDER, ['un', 'eu'])
+    const lists = (await bundledLists()).filter(({ list }) => list === 'un' || list === 'eu')
     const screening = new Screening(lists)
     const un = lists.find(({ list }) => list === 'un') ?? assert.fail('no UN list')
     const changed = un.entries.filter((_, at) => at % 2 === 0)
