@@ -85,9 +85,12 @@ async function start(): Promise<{ cluster: Cluster; demo: Demo; mailUrl: string 
   keep(() => cluster.stop())
   const db = openDatabase(cluster.databaseUrl, 2, () => undefined)
   const { keyRing } = await prepareKeys(LOCAL)
-  const demo = (made.demo = await prepareDemo(db, keyRing, join(LOCAL, 'demo-account.json'), receiver.url).finally(() =>
-    db.destroy(),
-  ))
+  let demo: Demo
+  try {
+    demo = made.demo = await prepareDemo(db, keyRing, join(LOCAL, 'demo-account.json'), receiver.url)
+  } finally {
+    await db.destroy()
+  }
   await writeFile(
     join(LOCAL, 'demo.json'),
     JSON.stringify({ ...demo, base_url: cluster.baseUrl, ca_file: cluster.tls.caFile }, null, 2),

@@ -14,8 +14,7 @@ export interface Suite {
 
 /** Checks that are not mocha's. A program of node_modules/.bin and its arguments; it fails by its exit code. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  typecheck: { command: 'node', args: ['dev/typecheck.ts'], cores: 1 },
-  lint: { command: 'eslint', args: ['.', '--max-warnings', '0'], cores: 1 },
+  lint: { command: 'oxlint', args: [], cores: 1 }, // rules and types
   imports: {
     command: 'depcruise',
     args: ['--config', 'dev/lint/imports.mjs', '--output-type', 'err-long', '.'],
