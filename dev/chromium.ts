@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { z } from 'zod'
 import { cacheFolder } from './go-install.ts'
 
 // The Chromium that the tests of the pages drive: a package has it compressed, and it is unpacked once for this user.
@@ -15,12 +16,9 @@ const UNPACK_MS = 120_000
 /** Unpacks the package's files into the folder of temporary files of its process. */
 const UNPACK = `await (await import('${PACKAGE}')).default.executablePath()`
 
-function versionOfPackage(): string {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules', PACKAGE, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  return version
-}
+const manifest = z.object({ version: z.string() })
+const versionOfPackage = (): string =>
+  manifest.parse(JSON.parse(readFileSync(join(ROOT, 'node_modules', PACKAGE, 'package.json'), 'utf8'))).version
 
 /**
  * The path of Chromium. It is unpacked where it is not there yet: aside, and then moved, so that no process starts what another one

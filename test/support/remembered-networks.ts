@@ -34,7 +34,7 @@ function keyOf(file: string, inputs: Answer): string {
   return hash.digest('base64')
 }
 
-/** Whoever takes an answer may write on it. */
+/** A copy, since the caller may write on its answer. */
 const copyOf = (answer: Answer): Record<string, FloatTensor> =>
   Object.fromEntries(Object.entries(answer).map(([name, { data, dims }]) => [name, { data: data.slice(), dims }]))
 
