@@ -19,6 +19,17 @@ const REFUSED: readonly { what: string; headers: Record<string, string>; body: s
   { what: 'lists in lists', headers: JSON_TYPE, body: '['.repeat(4_000) },
   { what: 'a form of an unknown part', headers: FORM_TYPE, body: `${part('X')}${part('SELFIE')}--b--\r\n` },
   { what: 'a form of too many parts', headers: FORM_TYPE, body: `${part('SELFIE').repeat(20)}--b--\r\n` },
+  {
+    what: 'a line break in a long picture, in chunks',
+    headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' },
+    body: `{"assets":[{"type":"SELFIE","data":"${'A'.repeat(30_000)}\n"}]}`,
+  },
+  {
+    what: 'a tab in a picture, in chunks',
+    headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' },
+    body: '{"assets":[{"type":"SELFIE","data":"\t"}]}',
+  },
+  { what: 'half of a surrogate pair', headers: JSON_TYPE, body: '{"assets":[{"type":"SEL\u0000' + '\ud800' + '"}]}' },
   { what: 'a form without its end', headers: FORM_TYPE, body: part('SELFIE') },
 ]
 
@@ -46,7 +57,7 @@ describe('a connection that is kept', () => {
           agent,
           headers: {
             authorization: `Bearer ${key}`,
-            'content-length': String(Buffer.byteLength(body)),
+            ...('transfer-encoding' in headers ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
             'x-forwarded-for': '10.77.0.1',
             ...headers,
           },
