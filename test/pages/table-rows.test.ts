@@ -87,6 +87,11 @@ describe('rows of the dashboard’s tables', () => {
       () => cell.click({ modifiers: ['Control'] }),
       () => cell.click({ button: 'middle' }),
       () => cell.click({ modifiers: ['Shift'] }),
+      // What was pressed before is where the browser begins to select at a press with Shift.
+      async () => {
+        await page.getByRole('heading', { level: 1 }).click()
+        await cell.click({ modifiers: ['Shift'] })
+      },
       () => rows.nth(2).locator('[data-opens]').click({ button: 'middle' }),
     ]) {
       const [tab] = await Promise.all([page.context().waitForEvent('page'), press()])

@@ -9,7 +9,7 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary, [role=menu
  * Opens the record of the row that was pressed, as its own link would: Ctrl, Command, Shift or the middle button open a tab. Nothing
  * happens on a control within the row, nor where text was selected.
  */
-export function openRow(event: MouseEvent<HTMLElement>): void {
+function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, button } = event
   const isMiddle = button === 1
   if (
@@ -26,6 +26,17 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
   if (opener instanceof HTMLAnchorElement && isNewTab) window.open(opener.href, '_blank', 'noopener')
   else if (!isMiddle) opener.click()
 }
+
+/** Shift asks for a tab here: the browser would select from where one last pressed to the row, and the row would count as selected text. */
+function keepUnselected(event: MouseEvent<HTMLElement>): void {
+  const { target, button, shiftKey } = event
+  if (!shiftKey || button !== 0 || !(target instanceof Element) || target.closest(CONTROLS) !== null) return
+  event.preventDefault()
+  getSelection()?.removeAllRanges()
+}
+
+/** What the element around rows listens to, so that pressing a row opens its record. */
+export const OPENING_ROWS = { onMouseDown: keepUnselected, onClick: openRow, onAuxClick: openRow } as const
 
 /** Whether the reader has just selected text of the row: pressing was the end of that. */
 function isSelected(row: Element | null | undefined): boolean {

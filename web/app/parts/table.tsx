@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { openRow } from './row.ts'
+import { OPENING_ROWS } from './row.ts'
 
 export interface Column<Row> {
   readonly id: string
@@ -40,7 +40,7 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" onClick={openRow} onAuxClick={openRow}>
+        <tbody role="rowgroup" {...OPENING_ROWS}>
           {rows.map((row) => (
             <tr role="row" key={rowKey(row)}>
               {columns.map((column, index) =>

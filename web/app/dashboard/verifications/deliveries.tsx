@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DELIVERY_STATUS, Status } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
-import { openRow, OPENS } from '../../parts/row.ts'
+import { OPENING_ROWS, OPENS } from '../../parts/row.ts'
 import { Time } from '../../parts/time.tsx'
 import type { Schemas } from '../session/client.ts'
 import { DeliveryDialog } from '../webhooks/delivery-dialog.tsx'
@@ -17,7 +17,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
       {deliveries.length === 0 ? (
         <p className="muted">None yet: there was no decision, or no endpoint at the time.</p>
       ) : (
-        <ul className="rows" onClick={openRow} onAuxClick={openRow}>
+        <ul className="rows" {...OPENING_ROWS}>
           {deliveries.map((delivery) => (
             <li key={delivery.id}>
               <div>
