@@ -87,9 +87,9 @@ export class EsploraNode implements ChainNode {
   }
 
   /**
-   * The transactions of an address that wait, and those from a height on, the newest first.
+   * Reads the waiting transactions of an address, and those from a height on, newest first.
    *
-   * @param confirmed how many there are in all: less than that is not the whole of it
+   * @param confirmed their full number. Fewer transactions are incomplete
    */
   async transactions(of: string, from: number, confirmed: number): Promise<BitcoinTransaction[]> {
     const found = new Map<string, BitcoinTransaction>()
@@ -102,7 +102,7 @@ export class EsploraNode implements ChainNode {
       const last = settled.at(-1)
       const isPast = last?.status.confirmed === true && last.status.block_height < from
       if (isPast || settled.length >= confirmed) return [...found.values()]
-      if (last === undefined || settled.length === known) throw new ChainMoved() // it counted more than it tells
+      if (last === undefined || settled.length === known) throw new ChainMoved() // the node counted more than it returns
       known = settled.length
       path = `/address/${of}/txs/chain/${last.txid}`
     }

@@ -3,12 +3,13 @@ import { blankedAccount } from '../accounts/blanked-account.ts'
 import { SECRET } from './held-table.ts'
 import { by, through, type TablePolicy } from './table-policy.ts'
 
-// What becomes of accounts and of all that hangs on them. The order is that of an erasure: rows that refer to others before those.
+// The policies of accounts and their dependent tables. The order is that of an erasure: rows that refer to others come
+// before those.
 
 const ofAccount = by('account_id')
 const SETTLED = { how: 'one, or a fixed number, for each account' }
 const AFTER_END = { how: 'sweep: a day after its end' }
-/** Sessions, and what is known of their device, after they were last used; those that still can be refreshed are younger. */
+/** Sessions, with their device, after their last use. Sessions that can still be refreshed are younger. */
 const SESSION_DAYS = 90
 /** Changes of an address after their end. */
 const EMAIL_CHANGE_DAYS = 365
@@ -19,7 +20,7 @@ const deleted = (retention: TablePolicy['retention'], exports: TablePolicy['expo
   retention,
 })
 
-/** Tables whose rows are of one account, and what it does with the service. */
+/** Tables whose rows belong to one account, and to its use of the service. */
 export const OF_ACCOUNTS = {
   refresh_token: {
     erase: { account: { does: 'delete', of: through('session_id', 'session', ofAccount) } },
@@ -48,8 +49,8 @@ export const OF_ACCOUNTS = {
         left: (_, kept) => sql`revoked_at is null or ${kept}`,
         as: 'key',
       },
-      keeps: 'verifications name it; its hash opens nothing, being revoked',
-      stays: { prefix: 'drawn', hash: 'of a drawn secret', checks: 'what the key may ask for' },
+      keeps: 'verifications name it; it is revoked, so its hash opens nothing',
+      stays: { prefix: 'drawn', hash: 'of a random secret', checks: 'what the key may request' },
     },
     exports: 'as held',
     retention: SETTLED,
@@ -62,7 +63,7 @@ export const OF_ACCOUNTS = {
         set: { ...blankedAccount, erased_at: sql`coalesce(erased_at, now())` },
         left: (_, kept) => sql`erased_at is null or ${kept}`,
       },
-      keeps: 'the ledger, its partner and the price of what was verified name it, with nobody behind it',
+      keeps: 'the ledger, its partner and the price of its verifications name it, without a holder',
     },
     exports: 'as held',
     retention: { how: 'kept: its number names the books' },
@@ -75,11 +76,12 @@ export const OF_ACCOUNTS = {
   mail: {
     erase: { account: { does: 'delete', of: ofAccount, page: { of: 'mail', column: 'id' } } },
     exports: 'as held',
-    retention: { how: 'sweep: 30 days after it was sent or given up; the address is erased at once' },
+    retention: { how: 'sweep: 30 days after it was sent or failed; the address is erased at once' },
   },
   webhook_delivery: {
     erase: {
-      // What was sent, or is on its way, says no more than that there was a verification, and how it ended: a repeated or re-armed attempt sends that.
+      // The sent payload says only that there was a verification, and how it ended. A repeated or rearmed attempt sends
+      // the same.
       person: {
         does: 'blank',
         of: by('verification_id'),
@@ -95,7 +97,7 @@ export const OF_ACCOUNTS = {
   },
   webhook_attempt: {
     erase: {
-      // An attempt behind the erasure notes what the receiver answers to what is left of the event.
+      // An attempt after the erasure records the receiver's answer to the rest of the event.
       person: {
         does: 'blank',
         of: through('delivery_id', 'webhook_delivery', by('verification_id')),
@@ -115,7 +117,7 @@ export const OF_ACCOUNTS = {
   },
   webhook_rearm: {
     erase: {
-      // Staff may send it anew behind the erasure, and say why.
+      // Staff may rearm it after the erasure, and give a reason.
       person: {
         does: 'blank',
         of: through('delivery_id', 'webhook_delivery', by('verification_id')),
@@ -134,8 +136,8 @@ export const OF_ACCOUNTS = {
   },
   staged_total: {
     erase: { keeps: 'sums of sizes', stays: { mode: 'TEST or LIVE' } },
-    exports: { not: 'sums of the sizes of what is exported' },
-    retention: { how: 'a row an account and mode' },
+    exports: { not: 'sums of the sizes of exported data' },
+    retention: { how: 'one row an account and mode' },
   },
   data_export: {
     erase: { keeps: 'whether an export runs now: two times and the number of a process' },
@@ -143,7 +145,7 @@ export const OF_ACCOUNTS = {
     retention: SETTLED,
   },
   erasure: {
-    erase: { keeps: 'shows what was asked for, when, and what came of it', stays: { counts: 'numbers by kind' } },
+    erase: { keeps: 'shows the request, its time and its result', stays: { counts: 'numbers by kind' } },
     exports: 'as held',
     retention: { how: 'one a request' },
   },

@@ -1,9 +1,9 @@
 import type { TablePolicy } from './table-policy.ts'
 
-// What becomes of books and vouchers: they name accounts, with nobody behind the number of an erased one.
+// The policies of books and vouchers. They name accounts, without a holder after an erasure.
 
 const BOOKS = { how: 'kept: books and vouchers, 8 to 10 years by the law of most countries' }
-const VOUCHER = 'books and vouchers, which the law wants kept'
+const VOUCHER = 'books and vouchers, which the law requires'
 const CHAIN = 'of a public chain'
 const STAFF = 'a person who works for the service'
 const FEW = { how: 'a few rows, which the operator sets' }
@@ -36,7 +36,7 @@ export const OF_MONEY = {
   asset_price: {
     erase: { keeps: 'of nobody' },
     exports: { not: 'the same for all' },
-    retention: { how: 'with each new price those of its time that are over' },
+    retention: { how: 'each new price removes the expired ones' },
   },
   sanctioned_address: {
     erase: { keeps: 'of nobody', stays: { address: PUBLISHED, list: PUBLISHED } },
@@ -50,11 +50,11 @@ export const OF_MONEY = {
   },
   partner: {
     erase: {
-      keeps: 'clients and commissions name it, with nobody behind it',
+      keeps: 'clients and commissions name it, without a holder',
       stays: {
         code: 'drawn',
         approved_by: STAFF,
-        application: 'taken out when the erasure is asked for (leavePartnership)',
+        application: 'erased with the request for erasure (leavePartnership)',
       },
     },
     exports: 'as held',
@@ -62,19 +62,19 @@ export const OF_MONEY = {
   },
   partner_client: {
     erase: {
-      keeps: 'commissions follow from it',
-      stays: { signs: 'taken out when the erasure is asked for (leavePartnership)' },
+      keeps: 'commissions depend on it',
+      stays: { signs: 'erased with the request for erasure (leavePartnership)' },
     },
     exports: 'as held',
     retention: { how: 'one an account at most' },
   },
   partner_invitation: {
     erase: {
-      keeps: 'shows that an invitation was made, and no more once it is over',
+      keeps: 'shows that an invitation was made, and nothing more once it is over',
       stays: {
-        email: 'taken out when it is over, as it is once the erasure is asked for (leavePartnership)',
-        email_index: 'taken out with the address',
-        token_hash: 'of a drawn secret',
+        email: 'erased when it is over, as it is after the request for erasure (leavePartnership)',
+        email_index: 'erased with the address',
+        token_hash: 'of a random secret',
       },
     },
     exports: 'as held',

@@ -61,7 +61,10 @@ export async function fetchList(
   return outcome
 }
 
-/** By role: the files that the publisher need not send again. None where one of their objects is lost: then all is fetched anew. */
+/**
+ * Finds, by role, the files that the publisher need not send again. None if one of their objects is lost: then all are
+ * fetched again.
+ */
 async function knownFiles(
   { db, objects, log }: FetchDeps,
   { list, format, files }: ListSource,
