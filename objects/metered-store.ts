@@ -45,7 +45,10 @@ export function meterStore(store: ObjectStore, { operations, seconds }: StoreMet
       const outcome = outcomeOf(error)
       operations.inc({ operation, outcome })
       if (error instanceof StoreAwayError)
-        log.error({ operation, object: key, reason: error.reason, status: error.status }, 'object store operation failed')
+        log.error(
+          { operation, object: key, reason: error.reason, status: error.status },
+          'object store operation failed',
+        )
       throw error
     } finally {
       end()

@@ -41,7 +41,8 @@ export const activityInterceptors =
         const started = performance.now()
         const ms = () => Math.round(performance.now() - started)
         try {
-          if (holdsNul(input.args)) throw ApplicationFailure.nonRetryable('an argument contains a NUL', INVALID_ARGUMENT)
+          if (holdsNul(input.args))
+            throw ApplicationFailure.nonRetryable('an argument contains a NUL', INVALID_ARGUMENT)
           const result = await next(input)
           metrics?.observe(activity, 'done', ms())
           log.info({ activity, ...ids, attempt, ms: ms() }, 'activity completed')

@@ -55,10 +55,7 @@ export async function admitMail(
   if ('held' in quota) {
     await finishMail(trx, mailId, 'NOT_SENT', 'TOO_MANY')
     heldBack.set(kind, (heldBack.get(kind) ?? 0) + 1)
-    log.warn(
-      { mailId, kind, share: quota.share, ofDay: counts.day },
-      'mail held back: quota of the mailbox reached',
-    )
+    log.warn({ mailId, kind, share: quota.share, ofDay: counts.day }, 'mail held back: quota of the mailbox reached')
     return undefined
   }
   await insertMailCount(trx, { mailId, mailbox, kind, share: quota.share, isLast: quota.last })

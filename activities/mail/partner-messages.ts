@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<PartnerTemplate, Text>> = {
   PARTNER_GONE: {
     subject: 'Your partner has left',
     text:
-      "Your partner has left the service. Your account, keys and verifications have not changed, and you are no longer a client of a partner.\n" +
+      'Your partner has left the service. Your account, keys and verifications have not changed, and you are no longer a client of a partner.\n' +
       'You now pay new verifications with your own credits, also where the partner paid before. Open verifications continue and are paid as agreed at their start.\n\n' +
       "If you create verifications with the partner's code (POST /v1/p/{code}/verifications), use POST /v1/verifications from now on. The code no longer works.\n",
   },
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<PartnerTemplate, Text>> = {
 
 const BILLINGS: Readonly<Record<Billing, string>> = {
   DIRECT: 'you pay with your own credits, and the partner earns a share of what you spend',
-  RESELLER: 'the partner\'s credits pay for your verifications',
+  RESELLER: "the partner's credits pay for your verifications",
 }
 
 /**

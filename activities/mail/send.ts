@@ -87,8 +87,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     if (mail === undefined) throw ApplicationFailure.nonRetryable('no such mail', 'MailNotFound')
     if (mail.status !== 'QUEUED') return mail.status
     if (mail.kind === 'QUOTE') {
-      if (mail.quote_id === null)
-        throw ApplicationFailure.nonRetryable('quote mail without its quote', 'MailNotFound')
+      if (mail.quote_id === null) throw ApplicationFailure.nonRetryable('quote mail without its quote', 'MailNotFound')
       if ((await admitMail(deps, trx, mail, salesAddress)) === undefined) return 'NOT_SENT' // the quote itself is stored
       return {
         to: salesAddress,

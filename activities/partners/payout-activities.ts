@@ -80,7 +80,10 @@ export function createPayoutActivities({
   /** Raises or clears the alarm that a person must check the sent transaction. */
   async function alarm(payout: Payout, txHash: string, problem: PayoutProblem): Promise<void> {
     if (await notePayoutProblem(db, payout.id, txHash, problem))
-      log.error({ payoutId: payout.id, network: payout.network, txHash, problem }, 'payout held: check by a person required')
+      log.error(
+        { payoutId: payout.id, network: payout.network, txHash, problem },
+        'payout held: check by a person required',
+      )
   }
 
   return {

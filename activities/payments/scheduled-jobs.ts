@@ -41,10 +41,7 @@ export const createPaymentActivities = (deps: ChoreDeps): PaymentActivities => (
   async checkChains() {
     const failures: unknown[] = []
     await takeSanctionedAddresses(deps).catch((error: unknown) => {
-      deps.log.error(
-        { err: error },
-        'digital currency addresses not updated: the previous ones stay in use',
-      )
+      deps.log.error({ err: error }, 'digital currency addresses not updated: the previous ones stay in use')
       failures.push(error)
     })
     for (const [network, reader] of deps.readers) {

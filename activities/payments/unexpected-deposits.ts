@@ -39,10 +39,7 @@ export async function lookForStrays(
     })
     for (const { asset } of added)
       if (asset !== null)
-        log.warn(
-          { paymentId: payment.id, asked: payment.asset, asset },
-          'unexpected deposit found: not credited',
-        )
+        log.warn({ paymentId: payment.id, asked: payment.asset, asset }, 'unexpected deposit found: not credited')
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error
     log.warn({ paymentId: payment.id, why: error.message }, 'scan for unexpected deposits deferred')

@@ -80,10 +80,7 @@ export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActi
         Object.values(rows).reduce((sum: number, count: number) => sum + count, 0) >
       0
     )
-      log.info(
-        { pictures, captures, testUploads, erased, quotes, ...rows },
-        'retention completed',
-      )
+      log.info({ pictures, captures, testUploads, erased, quotes, ...rows }, 'retention completed')
     if (failed.size > 0) throw new Error(`retention: ${failed.size} verifications could not be removed`)
     return { pictures, erased, quotes, rows }
   },

@@ -138,7 +138,8 @@ function fieldsOf(table: HeldTable, row: Row, keys: Keys): Row {
         : 'told' in rule
           ? [column, row[toldAs(column)]]
           : [rule.as ?? column, rule.open(row, keys)]
-    if (value instanceof Uint8Array) throw new Error(`${table.table}.${column} is bytes: its rule must say how to open it`)
+    if (value instanceof Uint8Array)
+      throw new Error(`${table.table}.${column} is bytes: its rule must say how to open it`)
     fields.push([name, value])
   }
   return Object.fromEntries(fields)

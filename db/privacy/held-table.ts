@@ -73,7 +73,7 @@ export const held = <T extends keyof Database>(table: T, rule: TableRule<Selecta
 /** Why a secret is not exported. */
 export const SECRET = 'a secret or its hash: every reader of this document would have it too'
 /** Why the acting member of staff is not exported. */
-export const STAFF = 'names a person who works for the service: it is that person\'s data'
+export const STAFF = "names a person who works for the service: it is that person's data"
 /** Why a wrapped key is not exported. */
 export const WRAPPED = 'the wrapped key of the sealed values; the values themselves are here'
 /** Why a blind index is not exported. */

@@ -59,7 +59,10 @@ export const OF_SERVICE = {
     retention: { how: 'a row is removed when it was sent to Temporal; an alert watches its growth' },
   },
   erased_address: {
-    erase: { keeps: 'shows for a year that the address had an account, and nothing more', stays: { address_index: 'a keyed hash' } },
+    erase: {
+      keeps: 'shows for a year that the address had an account, and nothing more',
+      stays: { address_index: 'a keyed hash' },
+    },
     exports: { not: 'keyed hashes of addresses without an account' },
     retention: { how: 'a year' },
   },
@@ -73,7 +76,7 @@ export const OF_SERVICE = {
   },
   quote: {
     erase: {
-      keeps: "not linked to an account, so no erasure finds it",
+      keeps: 'not linked to an account, so no erasure finds it',
       stays: { detail: 'sealed: the requester and the purpose' },
     },
     exports: { not: 'belongs to no account: a requester of a quote needs none' }, // found only by its mail

@@ -72,10 +72,7 @@ export const OF_VERIFICATIONS = {
     retention: { how: 'one row a verification and reason, as long as the verification has it' },
   },
   // A trigger removes the row when the verification ends or is erased.
-  staged: deleted(
-    { how: 'one row an open verification with images' },
-    { not: 'sums of the sizes of exported data' },
-  ),
+  staged: deleted({ how: 'one row an open verification with images' }, { not: 'sums of the sizes of exported data' }),
   legal_hold: {
     erase: { keeps: 'a legal hold prevents erasure; the row is removed when the hold is over' },
     exports: 'as held',

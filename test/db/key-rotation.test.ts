@@ -175,7 +175,7 @@ describe('a rotation of the master key', function () {
       )
     assert.match(
       await faults(NEW),
-      /account\.data_key: 1 row of version 1, which MASTER_KEYS lacks\n {2}verification\.data_key: 3 rows of version 1, which MASTER_KEYS lacks/,
+      /account\.data_key: 1 row of version 1, missing in MASTER_KEYS\n {2}verification\.data_key: 3 rows of version 1, missing in MASTER_KEYS/,
     )
     assert.match(
       await faults({
@@ -185,14 +185,14 @@ describe('a rotation of the master key', function () {
           [2, NEW_KEY],
         ]),
       }),
-      /verification\.data_key: 3 rows of version 1, which another key than that of MASTER_KEYS sealed/,
+      /verification\.data_key: 3 rows of version 1, sealed by another key than that of MASTER_KEYS/,
     )
     assert.match(await faults({ ...KEY_RING, indexKey: NEW_KEY }), /another key than INDEX_KEY/)
     // One row of a version that is gone among many of another.
     await sql`update verification set data_key = ${sealedBy(9)}::bytea || substring(data_key from 5) where id = (select max(id) from verification)`.execute(
       db,
     )
-    assert.match(await faults(KEY_RING), /verification\.data_key: 1 row of version 9, which MASTER_KEYS lacks/)
+    assert.match(await faults(KEY_RING), /verification\.data_key: 1 row of version 9, missing in MASTER_KEYS/)
   })
 
   it('is needed by a real process: the API says so and ends', async () => {
@@ -218,7 +218,7 @@ describe('a rotation of the master key', function () {
       })
       const [code] = (await once(child, 'close')) as [number]
       assert.equal(code, 1)
-      assert.match(said, /verification\.data_key: 1 row of version 1, which MASTER_KEYS lacks/)
+      assert.match(said, /verification\.data_key: 1 row of version 1, missing in MASTER_KEYS/)
     }
   })
 
@@ -232,7 +232,7 @@ describe('a rotation of the master key', function () {
     const status = await ops({ db, url, keys: BOTH_ENVIRONMENT }, 'keys|status|--by|me|--json')
     assert.deepEqual([status.report.missing, status.report.removable], [[], [1]])
     const lost = await ops({ db, url }, 'keys|rotate|--by|me|--reason|drill')
-    assert.deepEqual([lost.code, /of version 2, which MASTER_KEYS lacks/.test(lost.err)], [1, true])
+    assert.deepEqual([lost.code, /of version 2, missing in MASTER_KEYS/.test(lost.err)], [1, true])
     assert.deepEqual((await ops({ db, url }, 'keys|status|--by|me|--json')).report.missing, [2])
   })
 

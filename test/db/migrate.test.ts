@@ -207,7 +207,7 @@ describe('the migrator', function () {
       migrate(url),
       (error: unknown) =>
         error instanceof MigrationRefused &&
-        /^A version before 0\.1\.0 made this database\. .* give the service a new, empty database, or run the version that made this one\./.test(
+        /^A version before 0\.1\.0 created this database\. .* Give the service a new, empty database, or run the version that created this one\./.test(
           error.message,
         ),
     )
@@ -229,7 +229,7 @@ describe('the migrator', function () {
       migrate(url, migrations(FIRST)),
       (error: unknown) =>
         error instanceof MigrationRefused &&
-        /^A newer version made this database: this version does not know its migration 0002-second\./.test(
+        /^A newer version created this database: this version does not know its migration 0002-second\./.test(
           error.message,
         ),
     )
@@ -256,7 +256,7 @@ describe('the migrator', function () {
       })
     const code = await new Promise((resolve) => child.once('close', resolve))
     assert.deepEqual(
-      [code, said.split('\n').length, said.startsWith('A version before 0.1.0 made this database.')],
+      [code, said.split('\n').length, said.startsWith('A version before 0.1.0 created this database.')],
       [1, 2, true],
       said,
     )

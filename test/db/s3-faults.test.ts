@@ -133,7 +133,7 @@ describe('object store: S3, when it fails', () => {
       object: KEY,
       reason: 'InternalError',
       status: 500,
-      message: 'the object store failed',
+      message: 'object store operation failed',
     }
     assert.deepEqual(lines, [line])
     const values = async (name: string) => (await registry.getSingleMetric(name)!.get()).values

@@ -89,6 +89,6 @@ describe('settling from stored results', () => {
     assert.equal((await readLocked()).status, 'PENDING')
     const settled = await settleVerification(deps(), id)
     assert.deepEqual(await readLocked(), settled)
-    await assert.rejects(findSettlement(db, 'ver_of_nobody'), /no verification ver_of_nobody/)
+    await assert.rejects(findSettlement(db, 'ver_of_nobody'), /no such verification: ver_of_nobody/)
   })
 })

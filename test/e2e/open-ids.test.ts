@@ -81,7 +81,7 @@ describe('the id of an open verification', () => {
     await until(
       'both are told of',
       () =>
-        textOf(service.sharedFolder, 'worker').includes('outbox entry redriven') &&
+        textOf(service.sharedFolder, 'worker').includes('outbox entry sent by the sweep') &&
         textOf(service.sharedFolder, 'worker').includes('request dropped: the verification is not erased'),
       300,
     )

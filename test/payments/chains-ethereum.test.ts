@@ -247,7 +247,7 @@ describe('ethereum, read from a real node', function () {
     )
     await assert.rejects(
       open({}, 1, [liar.url]).check(),
-      (error) => error instanceof WrongChain && /its first block is another/.test(error.message),
+      (error) => error instanceof WrongChain && /its first block differs/.test(error.message),
     )
     await assert.rejects(open({}, 1).look(fresh(), 'ETH', await since()), ChainUnavailable)
   })

@@ -150,7 +150,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     opened.push(behind)
     await behind.look(to, 'ETH', from)
     state.isAway = true
-    await assert.rejects(behind.look(to, 'ETH', from), isUnavailable(/node 2: is behind a block that is settled/))
+    await assert.rejects(behind.look(to, 'ETH', from), isUnavailable(/node 2: is behind a settled block/))
   })
 
   it('3.25 believes the node that has got furthest where the first one hangs', async () => {

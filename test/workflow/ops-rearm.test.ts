@@ -176,7 +176,7 @@ describe('ops rearm', () => {
     assert.equal((await rearm(input.deliveryId)).report.outcome, 'ALREADY_DELIVERED')
   })
 
-  it('counts the outcomes of a bulk, each delivery re-armed by one of two who ask at once', async () => {
+  it('counts the outcomes of a bulk, each delivery rearmed by one of two who ask at once', async () => {
     const made = await failed(6)
     const dry = await rearm(`${bulk(made[0])}|--dry-run`, {})
     assert.deepEqual([dry.code, dry.report], [0, { would_rearm: 6 }])

@@ -121,7 +121,7 @@ describe('ops review', () => {
     const { id, handle } = await inReview()
     await handle.terminate()
     const { code, err } = await review('approve', id)
-    assert.deepEqual([code, err], [1, 'the workflow of the verification is not there, or over'])
+    assert.deepEqual([code, err], [1, 'the workflow of the verification is missing or has ended'])
     assert.deepEqual(
       (await stepsOf(id)).map(([, , , step]) => step),
       ['requested', 'not done'],

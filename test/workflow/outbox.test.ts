@@ -18,7 +18,7 @@ describe('the outbox, redriven', function () {
     {
       write: (line: string) => {
         const { subjectId, msg } = JSON.parse(line) as { subjectId: string; msg: string }
-        if (msg === 'outbox entry redriven') told.push(subjectId)
+        if (msg === 'outbox entry sent by the sweep') told.push(subjectId)
       },
     },
   )

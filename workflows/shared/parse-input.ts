@@ -192,8 +192,7 @@ export function parseId(given: unknown): Parsed<string> {
  * start again
  */
 export function inputOf<T>(parsed: Parsed<T>): T {
-  if ('why' in parsed)
-    throw ApplicationFailure.nonRetryable(`invalid workflow input: ${parsed.why}`, 'InvalidInput')
+  if ('why' in parsed) throw ApplicationFailure.nonRetryable(`invalid workflow input: ${parsed.why}`, 'InvalidInput')
   return parsed.value
 }
 

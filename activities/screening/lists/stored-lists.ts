@@ -55,8 +55,7 @@ async function* proven(bytes: ByteStream, sha256: string, list: string): AsyncGe
     hash.update(part)
     yield part
   }
-  if (hash.digest('hex') !== sha256)
-    throw new UnusableListError(list, 'its stored bytes differ from the fetched ones')
+  if (hash.digest('hex') !== sha256) throw new UnusableListError(list, 'its stored bytes differ from the fetched ones')
 }
 
 /** Reads a version's files. Throws UnusableListError if it is altered, truncated, empty or of another format. */

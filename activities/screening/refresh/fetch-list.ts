@@ -95,8 +95,7 @@ async function fetchSet(
     for (const { role, url } of wanted) {
       const fetched = await fetchFile(url, known.get(role), options)
       const file = fetched ?? known.get(role)
-      if (file === undefined)
-        throw new Error(`the publisher answered 304 for the ${role} file without a condition`)
+      if (file === undefined) throw new Error(`the publisher answered 304 for the ${role} file without a condition`)
       found.set(role, file)
     }
     if (source.files.length === 1) return found

@@ -31,9 +31,9 @@ describe('an address that a customer gives', () => {
     for (const [text, reason] of [
       ['https://a@b.example', 'credentials'],
       ['https:\\\\b.example', 'white space, control characters or back slashes'],
-      ['https://аррӏе.com', 'a host name that can be taken for another (LOOKS_LATIN)'],
-      ['https://127.1', 'an IPv4 address that is not written as four decimal numbers'],
-      ['http://b.example', 'another scheme than https'],
+      ['https://аррӏе.com', 'a host name that looks like another (LOOKS_LATIN)'],
+      ['https://127.1', 'an IPv4 address not written as four decimal numbers'],
+      ['http://b.example', 'a scheme other than https'],
     ])
       assert.throws(() => parseGivenUrl(text), { reason }, text)
   })

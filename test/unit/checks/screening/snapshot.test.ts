@@ -117,7 +117,7 @@ describe('loading a snapshot', () => {
       const lines = gunzipSync(content).toString().split('\r\n')
       return gzipSync(`${lines.slice(0, 9000).join('\r\n')}\r\n\x1a`)
     })
-    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /9000 primary where the manifest says 14965/))
+    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /9000 primary, but the manifest says 14965/))
   })
 
   it('refuses a manifest that does not say what it must', async () => {
