@@ -50,7 +50,7 @@ export const VISION_FLAGS = [
 /** glibc then asks for huge pages, where Linux gives them to who asks: some 4 % less CPU (docs/performance.md). Others do not know the word. */
 export const VISION_ENV = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
-/** What a vision worker may come to, pictures at the limit included (docs/production.md). */
+/** What a vision worker may come to, pictures at the limit included (docs/how-to/operate/deploy.md). */
 const VISION_BYTES = 1.5e9
 
 /**
