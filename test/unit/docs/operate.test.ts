@@ -15,6 +15,12 @@ const WRITTEN = [...TASKS, ...RUNBOOKS]
 const faultsOf = <P extends { path: string }>(pages: readonly P[], faults: (page: P) => readonly string[]) =>
   pages.map((page) => ({ path: page.path, faults: faults(page) })).filter((found) => found.faults.length > 0)
 
+/** The operator command that a line calls, by its first words. */
+const commandOf = (line: string) =>
+  [3, 2, 1]
+    .map((count) => COMMANDS.find(({ head }) => head.name === line.split(/\s+/).slice(0, count).join(' ')))
+    .find((one) => one !== undefined)
+
 describe('the pages for operators', () => {
   it('have no link to a page or heading that is not there', () => {
     assert.ok(TASKS.length > 30 && RUNBOOKS.length > 15)
@@ -48,11 +54,8 @@ describe('the pages for operators', () => {
 
   it('name operator commands and options that there are', () => {
     const faults = (command: string): string[] => {
-      const words = command.split(/\s+/)
-      const found = [3, 2, 1]
-        .map((count) => COMMANDS.find(({ head }) => head.name === words.slice(0, count).join(' ')))
-        .find((one) => one !== undefined)
-      if (found === undefined) return [command]
+      const found = commandOf(command)
+      if (found === undefined) return command.startsWith('-') ? [] : [command]
       return [...command.matchAll(/--([a-z-]+)/g)]
         .map(([, option]) => option)
         .filter((option) => !['json', 'help'].includes(option) && !(option in found.head.options))
@@ -69,6 +72,20 @@ describe('the pages for operators', () => {
       [],
     )
     assert.ok(seen > 80, String(seen))
+  })
+
+  it('give every option that a command needs, in their blocks', () => {
+    assert.deepEqual(
+      faultsOf(WRITTEN, ({ text }) =>
+        [...text.matchAll(/^ *npm run ops -- ([a-z].*)$/gm)].flatMap(([, command]) => {
+          const { head } = commandOf(command) ?? { head: undefined }
+          return Object.entries(head?.options ?? {})
+            .filter(([name, { help }]) => help.endsWith('(required)') && !command.includes(`--${name} `))
+            .map(([name]) => `${command}: --${name}`)
+        }),
+      ),
+      [],
+    )
   })
 
   it('name every operator command', () => {
