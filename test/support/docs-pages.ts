@@ -46,7 +46,8 @@ export function deadLinks(root: string, { path, text }: DocsPage, later: readonl
 }
 
 /** Words of a page, those of its code too. */
-export const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+export const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /** The cells of tables that are longer than a reader takes in at once. */
 export const longCells = (text: string, longest: number): string[] =>
