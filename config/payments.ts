@@ -41,7 +41,9 @@ const percent = z
 export const PAYMENT_VARIABLES = {
   CREDIT_PRICE_USD: microUsd
     .optional()
-    .describe('what one credit costs, for example `0.99`; commissions are counted by it ([partners](../how-to/operate/partners.md))'),
+    .describe(
+      'what one credit costs, for example `0.99`; commissions are counted by it ([partners](../how-to/operate/partners.md))',
+    ),
   BITCOIN_XPUB: z
     .string()
     .min(1)

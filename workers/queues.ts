@@ -159,7 +159,9 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     tracing,
   }) {
     if (smtpUrl === undefined || from === undefined || salesAddress === undefined) {
-      throw new Error('SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/reference/environment.md)')
+      throw new Error(
+        'SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/reference/environment.md)',
+      )
     }
     const transport = traced(tracing, createMailTransport({ smtpUrl, from }), traceMail)
     registerMailMetrics(registry)
