@@ -70,7 +70,7 @@ export type Calibration = EmbedderSpec['calibration']
 
 /**
  * dlib's ResNet. Figures of 2026-11: LFW deep-funneled, 29.6 million impostor and 8,101 genuine pairs, and strangers of one sex and group
- * among 102 people (FRLL) and among the 72 of them in DEV; bench/results/faces.md has the tables.
+ * among 102 people (FRLL) and among the 72 of them in DEV; bench/results/2026-11-22-face-match.md has the tables.
  */
 export const DLIB: EmbedderSpec = {
   model: 'dlib_resnet.onnx',

@@ -11,7 +11,7 @@ const TOO_DARK = 25
 
 /** Taken off each side, as a share of the shorter one: text near the edge lets the table show. */
 const MARGIN = 0.1
-/** Copies have at most 2.4 of it, genuine documents at least 5.6 (bench/results/tamper.md). */
+/** Copies have at most 2.4 of it, genuine documents at least 5.6 (bench/results/2026-11-22-tampering.md). */
 export const SUSPECT_BELOW = 3.5
 
 /**

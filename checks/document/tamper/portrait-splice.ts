@@ -13,7 +13,7 @@ import type { TamperSignal } from './tamper-signal.ts'
 const LEAST_GHOST = 50
 // 1 less the likeness. One photograph: at most 0.225; other people: at least 0.25, half of them above 0.43, the two swaps of SIDTD 0.37 and 0.38.
 export const UNLIKE = { suspectFrom: 0.3, strongFrom: 0.5 }
-// Genuine photographs at most 0.14 (n = 112), published specimens 0.17 but one; pasted portraits from 0.22 on in 8 of 24 (bench/results/tamper.md).
+// Genuine photographs at most 0.14 (n = 112), published specimens 0.17 but one; pasted portraits from 0.22 on in 8 of 24 (bench/results/2026-11-22-tampering.md).
 export const SAVED_APART = { suspectFrom: 0.22, strongFrom: 0.4 }
 
 /** The printed portrait around the face: hair and shoulders were replaced with it. */

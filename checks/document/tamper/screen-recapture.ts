@@ -97,7 +97,7 @@ function strongest(turning: Float32Array, power: Float32Array): number {
   return best / ((TILE * TILE) / 8)
 }
 
-// Honest pictures reach 0.34 (n = 241), screens photographed by others 0.91, 1.5 and 2.1 (bench/results/tamper.md). Pixels of the picture as given up to 2400: shrinking further would average the fringes away.
+// Honest pictures reach 0.34 (n = 241), screens photographed by others 0.91, 1.5 and 2.1 (bench/results/2026-11-22-tampering.md). Pixels of the picture as given up to 2400: shrinking further would average the fringes away.
 export const SUSPECT_FROM = 0.6
 export const STRONG_FROM = 1.2
 
