@@ -1,5 +1,5 @@
 import { BELOW_DB } from './layers-db.ts'
-import { ENGINE_PACKAGES, FLOORS } from './layers.ts'
+import { FLOORS } from './layers.ts'
 import { BELOW_EFFECTS, type Room } from './room.ts'
 
 export const BEGIN = '<!-- floors: made by `npm run layers-docs` from dev/lint/layers.ts -->'
@@ -40,14 +40,17 @@ function shownFolder(floor: number, folder: string, paths: readonly string[]): s
   return [...every, ...listed].join('; ')
 }
 
-function shownPackages({ packages }: Room): string {
-  if (packages === undefined) return 'any'
-  if (packages === ENGINE_PACKAGES) return 'ENGINE'
-  return packages.join(', ') || 'none'
-}
-
 const row = (floor: number, room: Room): string =>
-  `| ${floor} | \`${room.path}/\` | ${room.holds} | ${shownImports(floor, room)} | ${shownPackages(room)} |`
+  `| ${floor} | \`${room.path}/\` | ${room.holds} | ${shownImports(floor, room)} |`
+
+/** Which rooms may import which packages: one line for each set of packages. */
+function packageLines(): string[] {
+  const bound = FLOORS.flat().flatMap(({ path, packages }) => (packages === undefined ? [] : [{ path, packages }]))
+  return [...Map.groupBy(bound, ({ packages }) => packages.join(', '))].map(
+    ([packages, rooms]) =>
+      `- ${quoted(rooms.map(({ path }) => path))}: ${packages === '' ? 'no package' : `only ${packages}`}.`,
+  )
+}
 
 /** The table of the floors as Markdown, from the top down, with its marks. */
 export function layersTable(): string {
@@ -56,12 +59,15 @@ export function layersTable(): string {
     BEGIN,
     '',
     ...Object.entries(GROUPS).map(([name, members]) => `- **${name}** stands for ${quoted(members)}.`),
-    `- **ENGINE** stands for the npm packages ${ENGINE_PACKAGES.join(', ')}.`,
     '- `room/**` stands for a room with the rooms inside it.',
     '',
-    '| floor | room | holds | may import | packages |',
-    '| --- | --- | --- | --- | --- |',
+    '| floor | room | holds | may import |',
+    '| --- | --- | --- | --- |',
     ...rows,
+    '',
+    'These rooms may import few npm packages. All other rooms may import each package of `package.json`.',
+    '',
+    ...packageLines(),
     '',
     END,
   ].join('\n')

@@ -5,7 +5,7 @@ import { BELOW_EFFECTS, type Room } from './room.ts'
 
 // The law of the layers, written once. `npm run lint` holds it (dev/lint/imports.mjs), type imports too; docs/explanation/rooms.md shows it.
 
-export const ENGINE_PACKAGES = ['any-ascii', 'csv-parse', 'onnxruntime-node', 'saxes', 'sharp', 'stdnum', 'zod', 'zxing-wasm']
+const ENGINE_PACKAGES = ['any-ascii', 'csv-parse', 'onnxruntime-node', 'saxes', 'sharp', 'stdnum', 'zod', 'zxing-wasm']
 
 /** Floors from the ground up. A room imports only rooms of lower floors, and of those only the ones that its row names. */
 export const FLOORS: readonly (readonly Room[])[] = [

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { readWalk, walksOf } from '../../support/walks.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-const readPage = (name: string): string => readFileSync(join(ROOT, 'docs', 'explanation', name), 'utf8')
+const page = readFileSync(join(ROOT, 'docs', 'explanation', 'walks-through-the-code.md'), 'utf8')
 /** The cells of a table's rows below a heading. */
-const rowsBelow = (page: string, heading: string): string[][] => {
+const rowsBelow = (heading: string): string[][] => {
   const [, section = ''] = page.split(`\n## ${heading}\n`)
   return section
     .split('\n## ')[0]
@@ -21,8 +21,7 @@ const rowsBelow = (page: string, heading: string): string[][] => {
     )
 }
 
-describe('docs/explanation/walks-through-the-code.md', () => {
-  const page = readPage('walks-through-the-code.md')
+describe('docs/explanation/walks-through-the-code.md: walks', () => {
   const walks = walksOf(ROOT, page)
 
   for (const { name, faults } of walks) {
@@ -32,7 +31,7 @@ describe('docs/explanation/walks-through-the-code.md', () => {
   it('has the counts of its walks', () => {
     assert.equal(walks.length, 4)
     assert.deepEqual(
-      rowsBelow(page, 'Walks').map(([name, , , files, returns]) => [name, files, returns]),
+      rowsBelow('Walks').map(([name, files, returns]) => [name, files, returns]),
       walks.map(({ name, files, returns }) => [name, String(files.size), String(returns)]),
     )
   })
@@ -52,9 +51,9 @@ describe('docs/explanation/walks-through-the-code.md', () => {
   })
 })
 
-describe('docs/explanation/rooms.md: where to look', () => {
+describe('docs/explanation/walks-through-the-code.md: where to look', () => {
   it('leads to one file for each of twenty questions, and each is there', () => {
-    const rows = rowsBelow(readPage('rooms.md'), 'Where to look')
+    const rows = rowsBelow('Where to look')
     assert.equal(rows.length, 20)
     for (const [question, where] of rows) {
       const paths = [...where.matchAll(/`([^`]+)`/g)].map(([, path]) => path)
