@@ -6,7 +6,10 @@ import { by, type Owned, type TablePolicy } from './table-policy.ts'
 
 const PUBLISHED = 'published sanctions lists'
 const COUNTS = 'counts of what is exported'
-const ITSELF = { exports: { not: 'the state of the database itself' }, retention: { how: 'one row for each migration' } } as const
+const ITSELF = {
+  exports: { not: 'the state of the database itself' },
+  retention: { how: 'one row for each migration' },
+} as const
 const OF_STAFF = { exports: { not: STAFF }, retention: { how: 'a few rows for each person and day' } } as const
 
 /** Of an account: what was done to it, to its keys, and to it as a partner. */
@@ -59,7 +62,10 @@ export const OF_SERVICE = {
     retention: { how: 'a row goes when Temporal has the message; an alert reports a growing table' },
   },
   erased_address: {
-    erase: { keeps: 'proves for a year that the address had an account, and nothing else', stays: { address_index: 'a keyed hash' } },
+    erase: {
+      keeps: 'proves for a year that the address had an account, and nothing else',
+      stays: { address_index: 'a keyed hash' },
+    },
     exports: { not: 'keyed hashes of addresses that no account has any more' },
     retention: { how: 'one year' },
   },

@@ -10,10 +10,7 @@ const activityRoom = (name: string, holds: string, rooms: readonly string[] = []
 
 /** The floors of `activities/`, from the ground up. */
 export const ACTIVITY_FLOORS: readonly (readonly Room[])[] = [
-  [
-    activityRoom('webhooks', 'signed attempts of deliveries'),
-    activityRoom('mail', 'mails: text, limits, transport'),
-  ],
+  [activityRoom('webhooks', 'signed attempts of deliveries'), activityRoom('mail', 'mails: text, limits, transport')],
   [
     activityRoom('privacy', 'erasure, retention, housekeeping', ['mail']),
     activityRoom('verification', 'stores results, settles decisions', ['mail', 'webhooks']),

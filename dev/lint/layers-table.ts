@@ -36,7 +36,8 @@ function shownFolder(floor: number, folder: string, paths: readonly string[]): s
   const others = isEvery ? paths.filter((path) => !lower.some((room) => room.path === path)) : paths
   const names = others.map((path) => path.slice(folder.length + 1))
   const every = isEvery ? [`every lower room of \`${folder}/\``] : []
-  const listed = names.length === 0 ? [] : names.length === 1 ? [`\`${others[0]}\``] : [`\`${folder}/\`: ${quoted(names)}`]
+  const listed =
+    names.length === 0 ? [] : names.length === 1 ? [`\`${others[0]}\``] : [`\`${folder}/\`: ${quoted(names)}`]
   return [...every, ...listed].join('; ')
 }
 

@@ -23,7 +23,11 @@ export const FLOORS: readonly (readonly Room[])[] = [
       holds: 'networks, assets, addresses, keys, exact amounts, the commission of a charge',
       imports: [],
     },
-    { path: 'image-files', holds: 'reads image files as hostile bytes; gives a decoder only what it needs', imports: [] },
+    {
+      path: 'image-files',
+      holds: 'reads image files as hostile bytes; gives a decoder only what it needs',
+      imports: [],
+    },
   ],
   [
     {
@@ -105,8 +109,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
   [
     {
       path: 'checks/document',
-      holds:
-        'reads a document (`read/`, `mrz/`, `barcode/`, `visual-zone/` …) and judges it (`judge/`, `tamper/` …)',
+      holds: 'reads a document (`read/`, `mrz/`, `barcode/`, `visual-zone/` …) and judges it (`judge/`, `tamper/` …)',
       imports: [
         'contract',
         'image-files',
@@ -128,8 +131,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
     },
     {
       path: 'db',
-      holds:
-        'the database: pool, migrations, ids, paging, the joined schema; one folder for each group of tables',
+      holds: 'the database: pool, migrations, ids, paging, the joined schema; one folder for each group of tables',
       imports: BELOW_DB,
     },
   ],

@@ -6,7 +6,10 @@ import { code, pageHead, pageOf } from './markdown.ts'
 const STAFF_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   ROLE_NOT_ALLOWED: { when: 'The role of the staff member does not allow this.', then: 'Ask a member with that role.' },
   CLAIM_NEEDED: { when: 'The reviewer holds no claim on this review.', then: 'Claim the review.' },
-  CLAIMED_BY_OTHER: { when: 'Another reviewer holds the claim.', then: 'Choose another review, or wait for the claim to expire.' },
+  CLAIMED_BY_OTHER: {
+    when: 'Another reviewer holds the claim.',
+    then: 'Choose another review, or wait for the claim to expire.',
+  },
   SECOND_PERSON_NEEDED: { when: 'The same person decided already, and two must agree.', then: 'Ask another reviewer.' },
   STALE: { when: 'The review or case has changed since the page loaded.', then: 'Reload it and decide again.' },
   NOT_OPEN: { when: 'The review or case is not open.', then: 'Reload the list.' },

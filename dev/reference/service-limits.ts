@@ -48,8 +48,12 @@ export const SERVICE_LIMITS: readonly LimitGroup[] = [
         ['size of all assets', shownBytes(MAX_REQUEST_BYTES), 'MAX_REQUEST_BYTES'],
       ]),
       ...limitsOf('contract/assets.ts', [['pixels of an image', MAX_PIXELS, 'MAX_PIXELS']]),
-      ...limitsOf('api/bodies/picture.ts', [['short side of an image, pixels, at least', MIN_SIDE_PIXELS, 'MIN_SIDE_PIXELS']]),
-      ...limitsOf('api/bodies/json-body.ts', [['JSON body without images', shownBytes(JSON_LIMIT_BYTES), 'JSON_LIMIT_BYTES']]),
+      ...limitsOf('api/bodies/picture.ts', [
+        ['short side of an image, pixels, at least', MIN_SIDE_PIXELS, 'MIN_SIDE_PIXELS'],
+      ]),
+      ...limitsOf('api/bodies/json-body.ts', [
+        ['JSON body without images', shownBytes(JSON_LIMIT_BYTES), 'JSON_LIMIT_BYTES'],
+      ]),
       ...limitsOf('api/bodies/json-structure.ts', [
         ['levels of JSON', MAX_DEPTH, 'MAX_DEPTH'],
         ['values of a JSON body', MAX_VALUES, 'MAX_VALUES'],
@@ -155,7 +159,9 @@ export const SERVICE_LIMITS: readonly LimitGroup[] = [
   {
     title: 'Partners',
     limits: [
-      ...limitsOf('db/partners/commissions.ts', [['days before a commission is payable', MATURITY_DAYS, 'MATURITY_DAYS']]),
+      ...limitsOf('db/partners/commissions.ts', [
+        ['days before a commission is payable', MATURITY_DAYS, 'MATURITY_DAYS'],
+      ]),
       ...limitsOf('db/partners/payout-requests.ts', [
         ['hours that a payout to a new address waits', NEW_ADDRESS_HOURS, 'NEW_ADDRESS_HOURS'],
       ]),

@@ -72,9 +72,9 @@ describe('docs/explanation', () => {
 
   it('would notice a dead link', () => {
     const file = join(DOCS, 'explanation', 'index.md')
-    assert.deepEqual(deadLinks({ file, text: '[a](nowhere.md) [b](liveness.md#nothing) [c](liveness.md) [d](https://x)' }), [
-      'nowhere.md',
-      'liveness.md#nothing',
-    ])
+    assert.deepEqual(
+      deadLinks({ file, text: '[a](nowhere.md) [b](liveness.md#nothing) [c](liveness.md) [d](https://x)' }),
+      ['nowhere.md', 'liveness.md#nothing'],
+    )
   })
 })
