@@ -64,7 +64,7 @@ describe('the walks of the docs', function () {
 
   it('of the quick start ends with a signed webhook and the record, as it is written', async () => {
     const folder = await aClone(service)
-    const typed = blocksOf(readFileSync(join(ROOT, 'docs', 'guides', 'quick-start.md'), 'utf8'))
+    const typed = blocksOf(readFileSync(join(ROOT, 'docs', 'tutorial', 'quick-start.md'), 'utf8'))
     assert.equal(typed.length, 6, 'blocks to type')
     const text = await type(folder, `${typed.join('\n')}\nkill %1\n`.replaceAll('3000', String(await heldPort())))
     const { id } = JSON.parse(readFileSync(join(folder, 'created.json'), 'utf8')) as { id: string }
