@@ -77,11 +77,24 @@ describe('the walks of the docs', function () {
     assert.match(text, new RegExp(`\\{"id":"${id}","status":"APPROVED"`))
   })
 
-  it('of the README says what a direct submission comes to, and what it does when staff trusts its application', async () => {
-    const section =
-      /^## From create to decision$.*?^## /ms.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[0] ?? ''
-    const text = await type(await aClone(service), blocksOf(section).join('\n'))
-    const shown = [...section.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, line]) => line)
+  it('of the first webhook receives an event, rejects a forged one, and sees a retry', async () => {
+    const page = readFileSync(join(ROOT, 'docs', 'tutorial', 'first-webhook.md'), 'utf8')
+    const script = blocksOf(page).join('\n').replaceAll('3000', String(await heldPort()))
+    const text = await type(await aClone(service), script)
+    const received = [...text.matchAll(/^received: webhook\.test (dlv_[0-9A-Z]{26})$/gm)].map(([, id]) => id)
+    assert.equal(new Set(received).size, 2, text)
+    assert.match(text, /^rejected: invalid signature$/m)
+    for (const line of ['answer: 400', 'status: RETRYING, error: CONNECTION_REFUSED']) {
+      assert.ok(text.split('\n').includes(line), text)
+      assert.ok(page.includes(`\`${line}\``), `${line} is missing in the tutorial`)
+    }
+    assert.match(text, /^status: DELIVERED after [2-9] attempts$/m)
+  })
+
+  it('of a live verification shows the decision on a direct submission, untrusted and trusted', async () => {
+    const page = readFileSync(join(ROOT, 'docs', 'tutorial', 'live-verification.md'), 'utf8')
+    const text = await type(await aClone(service), blocksOf(page).join('\n'))
+    const shown = [...page.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, line]) => line)
     assert.deepEqual(shown, [
       '{"status":"REVIEW","reason_codes":["LIVENESS_UNSUBSTANTIATED"]}',
       '{"status":"APPROVED","reason_codes":[]}',
