@@ -54,15 +54,15 @@ async function type(folder: string, script: string): Promise<string> {
   return text
 }
 
-// What the docs tell to type is typed, in its order, into one shell.
-describe('the walks of the docs', function () {
+// One shell runs all commands of a tutorial, in their order.
+describe('the tutorials', function () {
   this.timeout(300_000)
   let service: SharedService
   before(async () => {
     service = await sharedDirectService({ needs: ['vision worker', 'worker'] })
   })
 
-  it('of the quick start ends with a signed webhook and the record, as it is written', async () => {
+  it('quick-start.md ends with a signed webhook and the record', async () => {
     const folder = await aClone(service)
     const typed = blocksOf(readFileSync(join(ROOT, 'docs', 'tutorial', 'quick-start.md'), 'utf8'))
     assert.equal(typed.length, 6, 'blocks to type')
@@ -77,7 +77,7 @@ describe('the walks of the docs', function () {
     assert.match(text, new RegExp(`\\{"id":"${id}","status":"APPROVED"`))
   })
 
-  it('of the first webhook receives an event, rejects a forged one, and sees a retry', async () => {
+  it('first-webhook.md receives an event, rejects a forged one, and sees a retry', async () => {
     const page = readFileSync(join(ROOT, 'docs', 'tutorial', 'first-webhook.md'), 'utf8')
     const script = blocksOf(page).join('\n').replaceAll('3000', String(await heldPort()))
     const text = await type(await aClone(service), script)
@@ -91,7 +91,7 @@ describe('the walks of the docs', function () {
     assert.match(text, /^status: DELIVERED after [2-9] attempts$/m)
   })
 
-  it('of a live verification shows the decision on a direct submission, untrusted and trusted', async () => {
+  it('live-verification.md shows the decisions on a direct submission, untrusted and trusted', async () => {
     const page = readFileSync(join(ROOT, 'docs', 'tutorial', 'live-verification.md'), 'utf8')
     const text = await type(await aClone(service), blocksOf(page).join('\n'))
     const shown = [...page.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, line]) => line)
