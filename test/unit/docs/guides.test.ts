@@ -14,7 +14,8 @@ const SOURCES: GuideSources = {
   parts: { errors: errorsPart() },
   operation: (id) => (id === 'getThing' ? '/docs/reference/things#getThing' : undefined),
 }
-const guide = (text: string) => renderGuide('docs/tutorial/try.md', `---\ntitle: Try\nsummary: It.\n---\n${text}`, SOURCES)
+const guide = (text: string) =>
+  renderGuide('docs/tutorial/try.md', `---\ntitle: Try\nsummary: It.\n---\n${text}`, SOURCES)
 
 describe('the guides', () => {
   it('have words for every error code, and every reason code in words', () => {
