@@ -79,7 +79,9 @@ describe('the tutorials', function () {
 
   it('first-webhook.md receives an event, rejects a forged one, and sees a retry', async () => {
     const page = readFileSync(join(ROOT, 'docs', 'tutorial', 'first-webhook.md'), 'utf8')
-    const script = blocksOf(page).join('\n').replaceAll('3000', String(await heldPort()))
+    const script = blocksOf(page)
+      .join('\n')
+      .replaceAll('3000', String(await heldPort()))
     const text = await type(await aClone(service), script)
     const received = [...text.matchAll(/^received: webhook\.test (dlv_[0-9A-Z]{26})$/gm)].map(([, id]) => id)
     assert.equal(new Set(received).size, 2, text)
