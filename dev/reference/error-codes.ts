@@ -40,7 +40,7 @@ function entriesOf(codes: readonly Code[], words: typeof ERROR_WORDS): string[] 
 export const errorCodesDocs = (): string =>
   pageOf([
     ...pageHead('Error codes', '`contract/error-codes.ts`'),
-    'An error answer has a stable code and a status. Codes are append-only. The guide [Errors](../guides/errors.md) shows the body and says when to retry.',
+    'An error answer has a stable code and a status. Codes are append-only. The guide [Errors](../how-to/integrate/errors.md) shows the body and says when to retry.',
     '',
     '## Codes for clients',
     '',

@@ -23,7 +23,7 @@ const row = ({ code: name, severity, weight, towardsDecline, outcome, meaning }:
 export const reasonCodesDocs = (): string =>
   pageOf([
     ...pageHead('Reason codes', '`contract/reason-codes.ts`'),
-    'A reason code says why a verification was not approved. The guide [Reason codes](../guides/reason-codes.md) is for clients.',
+    'A reason code says why a verification was not approved. The guide [Reason codes](../how-to/integrate/reason-codes.md) is for clients.',
     '',
     '- **Alone** says what the code does when it stands alone.',
     '- **Weight** is the risk from 0 to 100 that the code adds. Weights combine as independent risks: 1 - (1 - a)(1 - b).',
