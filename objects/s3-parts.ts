@@ -16,8 +16,8 @@ const ABORT_MS = 5_000
 
 /**
  * Stores a large object in parts. The server compares each part with its SHA-256. The object appears with the last
- * step. A failure before removes the parts, and after a crash the bucket's lifecycle rule does (docs/operations.md,
- * "Object store").
+ * step. A failure before removes the parts, and after a crash the bucket's lifecycle rule does
+ * (docs/how-to/operate/object-store.md).
  */
 export async function putInParts(
   context: S3Context,

@@ -50,7 +50,8 @@ export interface OutboxSubjects {
 export interface TellOptions {
   /**
    * Starts deliveries eagerly. If the process of this client works the webhooks queue on the same connection, the first
-   * task comes back with the start. This saves the server a third of a delivery's cost (docs/performance.md).
+   * task comes back with the start. This saves the server a third of a delivery's cost
+   * (bench/results/2026-11-21-webhook-deliveries.md).
    */
   readonly isEager?: boolean
 }

@@ -165,7 +165,7 @@ export async function refuseOldNamespace(client: Client): Promise<void> {
     })
   if (found !== undefined && found.memo?.baseline !== BASELINE) {
     throw new Error(
-      `the Temporal namespace ${namespace} contains runs of a development version before ${BASELINE}, which these workers cannot continue: use a new namespace (docs/operations.md)`,
+      `the Temporal namespace ${namespace} contains runs of a development version before ${BASELINE}, which these workers cannot continue: use a new namespace (docs/how-to/operate/upgrade-a-big-database.md)`,
     )
   }
 }

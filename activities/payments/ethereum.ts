@@ -21,7 +21,10 @@ export interface EthereumOptions {
   readonly client?: NodeClient
 }
 
-/** Reads ethereum over plain JSON-RPC: any node with the state of its last 128 blocks, its logs, and the tag `finalized`. */
+/**
+ * Reads ethereum over plain JSON-RPC: any node with the state of its last 128 blocks, its logs, and the tag
+ * `finalized`.
+ */
 export function openEthereum({
   urls,
   chainId,

@@ -9,7 +9,7 @@ export interface PaymentMetrics {
   readonly chainUp: Gauge<'network'>
 }
 
-/** The metrics of the alerts in docs/operations.md. */
+/** The metrics of payments (docs/reference/metrics.md). */
 export const createPaymentMetrics = (registry: Registry): PaymentMetrics => ({
   looks: new Counter({
     name: 'payment_looks_total',

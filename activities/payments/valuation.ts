@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
  * A receipt seen in time that confirms later than this after the lock's end was delayed by a low fee: an option on the
  * price.
  */
-const CONFIRM_WITHIN_MS = DAY_MS
+export const CONFIRM_WITHIN_MS = DAY_MS
 /** Confirmations of an output of a newly mined block. Nobody can spend it sooner. */
 const COINBASE_CONFIRMATIONS = 100
 

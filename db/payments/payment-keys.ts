@@ -10,8 +10,8 @@ export interface KeyRef {
 
 /**
  * Without a scan of its next addresses for this long, a key gives out none. The database may be restored from
- * yesterday, with an older counter (docs/operations.md), or nobody may be watching. A worker scans at its start, and
- * every hour.
+ * yesterday, with an older counter (docs/how-to/operate/restore-a-backup.md), or nobody may be watching. A worker scans
+ * at its start, and every hour.
  */
 const KEY_SCAN_MAX_AGE_MS = 3 * 3_600_000
 

@@ -3,7 +3,8 @@ import type { Asset } from '../../money/networks.ts'
 import type { Db } from '../pool.ts'
 import type { Payment, PaymentStray } from './schema.ts'
 
-// Stores deposits of unexpected assets at payment addresses. Staff decide on them (docs/operations.md, "Payments").
+// Stores deposits of unexpected assets at payment addresses. Staff decide on them
+// (docs/how-to/operate/unexpected-deposits.md).
 
 /** An unexpected deposit as the chain shows it. */
 export interface FoundStray {

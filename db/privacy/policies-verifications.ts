@@ -7,9 +7,9 @@ import { by, through, type TablePolicy } from './table-policy.ts'
 // because its destroyed data key allows the removal of append-only rows; then rows that refer to others before those.
 
 const ofVerification = by('verification_id')
-const WITH_PERSON = { how: 'with the person of its verification' }
+const WITH_PERSON = { how: 'with the end user of its verification' }
 const WITH_PICTURES = {
-  how: 'ASSET_RETENTION_DAYS after the decision; never submitted ones at the end; unfinished uploads earlier',
+  how: 'ASSET_RETENTION_DAYS after the decision; at the end if never submitted; unfinished uploads earlier',
 }
 
 const deleted = (
@@ -29,30 +29,30 @@ export const OF_VERIFICATIONS = {
       },
       keeps: 'the ledger names it: id, account, status, times and price',
       stays: {
-        level: 'what was requested',
-        checks: 'what was requested',
+        level: 'the requested level',
+        checks: 'the requested checks',
         challenge: 'random movements',
-        reference_code: 'drawn',
+        reference_code: 'random',
         reviewed_by: 'a person who works for the service',
-        document_number_index: 'the database erases it with the data key',
+        document_number_index: 'the database removes it with the data key',
       },
     },
     exports: 'as held',
-    retention: { how: 'the row stays as long as its account; the person DATA_RETENTION_DAYS, if that is set' },
+    retention: { how: 'the row: as long as its account; the end user: DATA_RETENTION_DAYS, where it is set' },
   },
   subject_screening: deleted(),
   monitored_subject: deleted(),
   check_result: deleted(),
   asset: deleted(WITH_PICTURES),
-  review_claim: deleted({ how: 'one a review, for minutes' }, { not: STAFF }),
+  review_claim: deleted({ how: 'one row for each review, for minutes' }, { not: STAFF }),
   review_vote: deleted(),
   review_decision: deleted(),
   screening_transition: deleted(),
   screening_decision: deleted(),
   screening_case: deleted(),
   test_event: deleted(
-    { how: 'sweep: three days' },
-    { not: 'test events, for three days: the verifications contain the same' },
+    { how: 'three days' },
+    { not: 'events of test mode, for three days: the verifications have the same' },
   ),
   capture_frame: {
     erase: { person: { does: 'delete', of: through('session_id', 'capture_session', ofVerification) } },
@@ -68,14 +68,17 @@ export const OF_VERIFICATIONS = {
       keeps: 'a trigger removes the rows with the reasons of the verification',
       stays: { listed: 'a key of lists: account, reason, mode, status, country, levels' },
     },
-    exports: { not: 'an index of lists over exported data: reason, mode, status, country, levels' },
-    retention: { how: 'one row a verification and reason, as long as the verification has it' },
+    exports: { not: 'an index of exported verifications: reason, mode, status, country, levels' },
+    retention: { how: 'one row for each verification and reason, as long as the verification has the reason' },
   },
   // A trigger removes the row when the verification ends or is erased.
-  staged: deleted({ how: 'one row an open verification with images' }, { not: 'sums of the sizes of exported data' }),
+  staged: deleted(
+    { how: 'one row for each open verification with images' },
+    { not: 'sums of the sizes of exported rows' },
+  ),
   legal_hold: {
-    erase: { keeps: 'a legal hold prevents erasure; the row is removed when the hold is over' },
+    erase: { keeps: 'a legal hold delays the erasure; the hold goes when it is over' },
     exports: 'as held',
-    retention: { how: 'removed when it is over and nothing waits for it' },
+    retention: { how: 'goes when it is over and no erasure waits for it' },
   },
 } as const satisfies Readonly<Record<string, TablePolicy>>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
 /** How long a review stays claimed after the last activity of its holder. */
-const CLAIM_MS = 15 * 60_000
+export const CLAIM_MS = 15 * 60_000
 
 /** The holder of a review. */
 export interface Claim {

@@ -8,7 +8,7 @@ import type { Staff, StaffSession, StaffSessionEnd } from './schema.ts'
 /** A working day. Then everybody logs in again, even if active. */
 export const STAFF_SESSION_MS = 8 * 3_600_000
 /** A session without a request for this long is over. */
-const STAFF_IDLE_MS = 30 * 60_000
+export const STAFF_IDLE_MS = 30 * 60_000
 /** Precision of the newest request. A statement for each request would be too much. */
 const TOUCH_EVERY_MS = 30_000
 

@@ -4,8 +4,8 @@ import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
 // Limits what an account's open verifications have in the object store. An unfinished session costs its opener nothing,
-// so the bytes and objects of all of them together are bounded, in both modes (docs/operations.md, "Unfinished
-// uploads").
+// so the bytes and objects of all of them together are bounded, in both modes
+// (docs/how-to/operate/unfinished-uploads.md).
 
 const MIB = 1024 * 1024
 

@@ -59,7 +59,7 @@ export async function openTracing(
   if (settings.unread.length > 0)
     options.log.warn(
       { variables: settings.unread },
-      'unsupported OpenTelemetry variables ignored (docs/environment.md)',
+      'unsupported OpenTelemetry variables ignored (docs/reference/environment.md)',
     )
   const exporter = outlet.counting(
     await openSpanExporter(settings, {

@@ -98,7 +98,7 @@ const sourcesSchema = z.partialRecord(z.enum(LIST_IDS), sourceSchema)
 /**
  * Reads the source of every list.
  *
- * @param file JSON file with other sources (docs/operations.md), or undefined
+ * @param file JSON file with other sources (docs/how-to/operate/sanctions-lists.md), or undefined
  * @throws Error with the file and its problem, without the addresses in it: they may contain tokens
  */
 export async function readSources(file: string | undefined): Promise<Readonly<Record<ListId, ListSource>>> {
