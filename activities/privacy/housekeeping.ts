@@ -39,7 +39,7 @@ const CHORES: readonly Chore[] = [
     name: 'unconfirmed registrations',
     async run({ db, log }) {
       const ended = await purgeRegistrations(db)
-      if (ended > 0) log.info({ ended }, 'unconfirmed registrations removed')
+      if (ended > 0) log.info({ ended }, 'unconfirmed registrations ended')
     },
   },
   { name: 'failing endpoints switched off', run: switchOffEndpoints },

@@ -158,7 +158,7 @@ describe('creates at once', () => {
       assert.equal(dearer.verification.cost_credits, 7)
       assert.deepEqual(await findVerification(db, dearer.verification.id), dearer.verification)
       await db.deleteFrom('price').where('levels', '=', 'FULL_KYC').execute()
-      await assert.rejects(make(), /no price of FULL_KYC/)
+      await assert.rejects(make(), /no price for FULL_KYC/)
     } finally {
       await db
         .insertInto('price')
