@@ -82,7 +82,7 @@ export function createPayoutActivities({
     if (await notePayoutProblem(db, payout.id, txHash, problem))
       log.error(
         { payoutId: payout.id, network: payout.network, txHash, problem },
-        'payout held: check by a person required',
+        'payout alarm raised: a person must check',
       )
   }
 

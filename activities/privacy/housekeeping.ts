@@ -58,7 +58,7 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps): Housekeepi
         await run(deps)
       } catch (error) {
         failed.push(name)
-        deps.log.error({ chore: name, err: error }, 'housekeeping chore failed')
+        deps.log.error({ chore: name, err: error }, 'housekeeping job failed')
       }
     }
     return { failed }

@@ -41,7 +41,7 @@ export const countedCall = ({ key, limit, windowMs }: CallLimit) => sql`
     insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
     on conflict (key) do update set calls = (
       select case when count(*) < ${limit} then array_agg(c order by c) || clock_timestamp()
-                  -- refused: one slot past the limit, overwritten next time, tells the two cases apart
+                  -- refused: one slot past the limit, overwritten next time, distinguishes the two cases
                   else array_agg(c order by c) || 'infinity'::timestamptz end
       from unnest(r.calls) c where c > clock_timestamp() - ${windowMs} * interval '1 millisecond' and c <> 'infinity'
     )

@@ -70,7 +70,7 @@ export async function runCreate(db: Db, { row, priceKey, creditPrice }: Proposal
     ), original as (
       select id from verification where account_id = ${accountId} and mode = ${mode} and idempotency_index = ${row.idempotency_index}
     ), owner as materialized (
-      -- Shared until the end: none is made for an account that is being closed or erased in the same moment.
+      -- Locked until the end: a concurrent closing or erasure of the account waits, or stops this.
       select status from account where id = ${accountId} and (select is_claimed from claim) for share
     ), country as (
       select tier from country_rule where country = ${row.country}
@@ -80,7 +80,7 @@ export async function runCreate(db: Db, { row, priceKey, creditPrice }: Proposal
       select terms.* from terms, owner
       where owner.status = 'ACTIVE' and not exists (select from original) and not exists (select from country where tier = 'BLOCKED')
     ), payer as materialized (
-      -- As the row's foreign key will, but before the balance is locked: who erases an account locks it first too.
+      -- The lock of the row's foreign key, but before the balance: an erasure locks the account first too.
       select id from account where id = (select payer_account_id from granted) and ${mode} = 'LIVE' for key share
     ), held as (
       update credit_balance set held = credit_balance.held + granted.cost from granted, payer

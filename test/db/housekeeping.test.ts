@@ -39,7 +39,7 @@ describe('the chores of the sweep', () => {
     assert.ok(await isDropped(), 'a chore after the one that failed')
     assert.deepEqual(
       lines.map(({ level, msg, chore }) => [level, msg, chore]),
-      [[50, 'housekeeping chore failed', 'rate limits']],
+      [[50, 'housekeeping job failed', 'rate limits']],
     )
 
     await age()

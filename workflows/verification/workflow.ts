@@ -196,7 +196,7 @@ async function repeatWork(
       log.error('check failed for good', about)
       throw failure
     }
-    log.warn('check repeated', about)
+    log.warn('check retry scheduled', about)
     await sleep(next.waitMs)
     try {
       return await tryWork(input, work, 'repeated')
