@@ -58,8 +58,9 @@ const entryKey = (verificationId: string, list: string, entryId: string): string
   `${verificationId}/${list}/${entryId}`
 
 /**
- * Writes the findings of a page of subjects: opens, reopens and clears cases, with their transitions. The caller has
- * locked the subjects and records their screening in the same transaction, so a page is not repeated here.
+ * Writes the findings of a page of subjects: opens, reopens and clears cases. The caller has locked the subjects and
+ * records their screening in the same transaction, so a page is not repeated here.
+ *
  * @param compared ids of the entries that were each compared: only their cases can be cleared
  */
 export async function writeFindings(
@@ -211,10 +212,7 @@ export interface CaseDecisionRequest {
   readonly dataKey: Uint8Array
 }
 
-/**
- * Decides an open case, or a decided one again, and remembers it for the entry's current content. One transaction with
- * the caller's audit entry. A repetition changes nothing.
- */
+/** Decides a case, also again. Remembered for the entry's current content. A repetition changes nothing. */
 export async function decideCase(
   trx: Db,
   request: CaseDecisionRequest,
@@ -272,10 +270,7 @@ export async function rememberDecision(
     .execute()
 }
 
-/**
- * Lists cases by state, account or verification, longest open first. Those of erased people appear only by
- * verification.
- */
+/** Lists cases by filter, longest open first. Those of erased people appear only by verification. */
 export async function listCases(
   db: Db,
   filter: { state?: CaseState; accountId?: string; verificationId?: string; limit: number },

@@ -62,8 +62,8 @@ export async function fetchList(
 }
 
 /**
- * Finds, by role, the files that the publisher need not send again. None if one of their objects is lost: then all are
- * fetched again.
+ * Finds, by role, the files that the publisher need not send again. If one of their objects is lost, it returns none
+ * and all are fetched again.
  */
 async function knownFiles(
   { db, objects, log }: FetchDeps,
