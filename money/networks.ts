@@ -15,5 +15,5 @@ export const NETWORK_ASSETS: Readonly<Record<Network, readonly Asset[]>> = {
 /** Decimal places of one unit: BTC in satoshi, ETH in wei, tokens as in their contracts (checked at start). */
 export const ASSET_DECIMALS: Readonly<Record<Asset, number>> = { BTC: 8, ETH: 18, USDC: 6, USDT: 6 }
 
-/** Blocks from which a receipt counts, including its own (decisions.md, "Credits, payments"). */
+/** Blocks from which a deposit counts, including its own (decisions.md, "Credits, payments"). */
 export const CONFIRMATIONS_REQUIRED: Readonly<Record<Network, number>> = { bitcoin: 2, ethereum: 12 }

@@ -180,7 +180,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     )
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      // The nodes of payments also show payouts. A network without nodes raises an alarm for its payouts.
+      // The nodes of payments also show payouts. A network without nodes raises an alert for its payouts.
       activities: {
         ...createPartnerActivities({ db, keyRing: config.keyRing, client: client.workflow, log }),
         ...createPayoutActivities({

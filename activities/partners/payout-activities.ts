@@ -33,7 +33,7 @@ export interface PayoutDeps {
   readonly readers: Partial<Readonly<Record<Network, Pick<ChainReader, 'payment'>>>>
   /** Whether an address is on a sanctions list in use. */
   readonly isSanctioned: (address: string) => Promise<boolean>
-  /** Time between two checks, and the time after which an unseen transaction raises an alarm. */
+  /** Time between two checks, and the time after which an unseen transaction raises an alert. */
   readonly times?: PayoutTimes
 }
 
@@ -46,7 +46,7 @@ export interface PayoutTimes {
  * is a mistake.
  */
 const PAYOUT_TIMES: PayoutTimes = { lookMs: 30_000, alarmMs: 3_600_000 }
-/** After an alarm, a person must act first. */
+/** After an alert, a person must act first. */
 const SLOW_LOOK_MS = 600_000
 
 type Seen = Awaited<ReturnType<ChainReader['payment']>>
@@ -77,12 +77,12 @@ export function createPayoutActivities({
   const lookUp = (payout: Payout, txHash: string): Promise<Seen> | undefined =>
     readers[payout.network]?.payment(txHash, payout.address, payout.asset)
 
-  /** Raises or clears the alarm that a person must check the sent transaction. */
+  /** Raises or clears the alert that a person must check the sent transaction. */
   async function alarm(payout: Payout, txHash: string, problem: PayoutProblem): Promise<void> {
     if (await notePayoutProblem(db, payout.id, txHash, problem))
       log.error(
         { payoutId: payout.id, network: payout.network, txHash, problem },
-        'payout alarm raised: a person must check',
+        'payout alert raised: a person must check',
       )
   }
 

@@ -29,7 +29,7 @@ export type TakenOver =
 const PRICE_ALARM_MS = 3_600_000
 
 /**
- * Applies a scan of the chain, in the caller's transaction and under the payment's lock: the receipts, the credits by
+ * Applies a scan of the chain, in the caller's transaction and under the payment's lock: the deposits, the credits by
  * their difference to the ledger, and the status. Repeated or concurrent calls have the same result.
  */
 export async function takeOver(
@@ -68,7 +68,7 @@ export async function takeOver(
       ? await creditDifference(trx, deps.log, payment, worth.credits)
       : await onlyDown(trx, deps.log, payment, held, worth.credits)
 
-  // A counted receipt is gone from an unsettled part of the chain. The next blocks decide.
+  // A counted deposit is gone from an unsettled part of the chain. The next blocks decide.
   const isUnsettled = priced.receipts.some(
     ({ state, price, block }) =>
       state === 'GONE' && price !== null && block !== null && block.height > view.finalHeight,
@@ -211,7 +211,7 @@ const onlyDown = async (trx: Db, log: Logger, payment: Payment, held: HeldReason
     ? { credited: payment.credited, shortfall: payment.shortfall }
     : creditDifference(trx, log, payment, worth)
 
-/** Finds the newest receipt. Its transaction and confirmations are those of the payment. */
+/** Finds the newest deposit. Its transaction and confirmations are those of the payment. */
 function newestOf(receipts: readonly Receipt[]): Receipt | undefined {
   const place = ({ block }: Receipt) => block?.height ?? Number.MAX_SAFE_INTEGER
   return receipts

@@ -9,8 +9,8 @@ export interface Look {
 }
 
 /**
- * Reads the unsettled receipts of an address. If the block of the newest settled receipt is no longer in the chain, it
- * reads all receipts since the address was given out, because a reorganisation went too deep.
+ * Reads the unsettled deposits of an address. If the block of the newest settled deposit is no longer in the chain, it
+ * reads all deposits since the address was given out, because a reorganisation went too deep.
  *
  * @throws ChainUnavailable also for a node behind the previous one
  */

@@ -9,7 +9,7 @@ export interface BlockId {
   readonly hash: string
 }
 
-/** A receipt of an address, as the node has it now. */
+/** A deposit of an address, as the node has it now. */
 export interface ChainReceipt {
   /**
    * The transaction. Ether from a contract's call names none and is known by the balance alone. It is `balance:<n>`, n
@@ -41,16 +41,16 @@ export interface ChainView {
   readonly tip: BlockId & { readonly time: Date }
   /** Highest block that no honest node gives up: bitcoin tip - 6, ethereum `finalized`. */
   readonly finalHeight: number
-  /** All receipts of the address from `since.height` on, and all waiting ones, in the order of the chain. */
+  /** All deposits of the address from `since.height` on, and all waiting ones, in the order of the chain. */
   readonly receipts: readonly ChainReceipt[]
   /** The address has paid somebody, so its balance no longer shows what it received. */
   readonly isSpent: boolean
 }
 
 /**
- * The start of a scan. Receipts in lower blocks are settled and not read again, so the caller must store them.
- * Move it to `finalHeight + 1` as the chain settles: nodes keep the state of about 128 blocks, and ether is read from
- * that state.
+ * The start of a scan. Deposits in lower blocks are settled and not read again, so the caller must store them. Move it
+ * to `finalHeight + 1` as the chain settles: nodes keep the state of about 128 blocks, and ether is read from that
+ * state.
  */
 export interface Since {
   readonly height: number

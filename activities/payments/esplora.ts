@@ -94,7 +94,7 @@ const sendersOf = ({ vin }: BitcoinTransaction): string[] => [
   ...new Set(vin.flatMap(({ prevout }) => prevout?.scriptpubkey_address ?? [])),
 ]
 
-/** Reads the receipts of a transaction: each output that pays the address, except those of nothing. */
+/** Reads the deposits of a transaction: each output that pays the address, except those of nothing. */
 function receiptsOf(transaction: BitcoinTransaction, address: string): ChainReceipt[] {
   const { txid, vin, vout, status } = transaction
   const block = status.confirmed

@@ -4,7 +4,7 @@ import type { Terms } from './valuation.ts'
 
 // Maps the rows of the tables to the types of the rules, and back.
 
-/** Maps a receipt's row to the type of the rules. */
+/** Maps a deposit's row to the type of the rules. */
 export const receiptOf = (row: PaymentReceipt): Receipt => ({
   txHash: row.tx_hash,
   place: row.place,
@@ -46,7 +46,7 @@ const rowOf = (paymentId: string, receipt: Receipt): NewPaymentReceipt => ({
 const textOf = (receipt: Receipt): string =>
   JSON.stringify(receipt, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** Lists the rows of new and changed receipts. */
+/** Lists the rows of new and changed deposits. */
 export function changedRows(
   paymentId: string,
   before: readonly Receipt[],

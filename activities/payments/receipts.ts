@@ -1,8 +1,8 @@
 import type { ChainReceipt, ChainView } from './chain.ts'
 
-// Merges a scan of the chain into the known receipts. Pure.
+// Merges a scan of the chain into the known deposits. Pure.
 
-/** A payment to an address, as it is stored. */
+/** A deposit, as it is stored. */
 export interface Receipt {
   readonly txHash: string
   /** With the transaction, its permanent name. */
@@ -13,7 +13,7 @@ export interface Receipt {
   readonly isCoinbase: boolean
   /** The chain has settled it. Scans begin above it, so a scan without it proves nothing. */
   readonly isFinal: boolean
-  /** Of the first receipt that it replaces. */
+  /** Of the first deposit that it replaces. */
   readonly firstSeenAt: Date
   /** It is gone, and its replacement took over its time. */
   readonly lockPassedOn: boolean
@@ -29,21 +29,21 @@ export interface Receipt {
   readonly isReleased: boolean
 }
 
-/** The name of a receipt. It contains neither a block nor a place in one, so a reorganisation does not change it. */
+/** The name of a deposit. It contains neither a block nor a place in one, so a reorganisation does not change it. */
 export const receiptKey = ({ txHash, place }: Pick<Receipt, 'txHash' | 'place'>): string => `${txHash}:${place}`
 
 /** The result of a merge. */
 export interface Merged {
   readonly receipts: readonly Receipt[]
-  /** Settled receipts that a scan of the whole chain no longer finds. Only staff decide on such a loss. */
+  /** Settled deposits that a scan of the whole chain no longer finds. Only staff decide on such a loss. */
   readonly lost: readonly Receipt[]
 }
 
 /**
- * Merges a scan. An unsettled receipt that it misses is GONE. Only the state of the chain counts, not earlier answers
+ * Merges a scan. An unsettled deposit that it misses is GONE. Only the state of the chain counts, not earlier answers
  * of the node.
  *
- * @param from height where the scan began. Settled receipts are below it, unless the whole chain was scanned
+ * @param from height where the scan began. Settled deposits are below it, unless the whole chain was scanned
  * @param now time of the scan
  */
 export function mergeView(
@@ -103,7 +103,7 @@ export function mergeView(
 }
 
 /**
- * Whether an unconfirmed receipt that went away passes its time on to a receipt of this amount. So a wallet that raises
+ * Whether an unconfirmed deposit that went away passes its time on to a deposit of this amount. So a wallet that raises
  * its fee keeps the price. It happens once, and never for a larger amount, because the price would be a free option.
  */
 const isReplaced = (gone: Receipt, amount: bigint): boolean =>

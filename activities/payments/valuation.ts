@@ -6,7 +6,7 @@ import type { Receipt } from './receipts.ts'
 
 const DAY_MS = 86_400_000
 /**
- * A receipt seen in time that confirms later than this after the lock's end was delayed by a low fee: an option on the
+ * A deposit seen in time that confirms later than this after the lock's end was delayed by a low fee: an option on the
  * price.
  */
 export const CONFIRM_WITHIN_MS = DAY_MS
@@ -28,17 +28,17 @@ export interface Terms {
   readonly toleranceBp: number
 }
 
-/** Blocks on top of a receipt's block, including its own. 0 in the mempool. */
+/** Blocks on top of a deposit's block, including its own. 0 in the mempool. */
 export const confirmationsOf = ({ block }: Pick<Receipt, 'block'>, tipHeight: number): number =>
   block === null ? 0 : Math.max(0, tipHeight - block.height + 1)
 
-/** Whether a receipt is deep enough to count. */
+/** Whether a deposit is deep enough to count. */
 export const isConfirmed = (receipt: Receipt, tipHeight: number, required: number): boolean =>
   confirmationsOf(receipt, tipHeight) >= (receipt.isCoinbase ? Math.max(required, COINBASE_CONFIRMATIONS) : required)
 
 /**
- * Whether a confirmed receipt has the locked price. It was seen or in a block before the lock's end, and in a block
- * within a day after it. The block's clock counts if we were away. A receipt that passed its time on and came back was
+ * Whether a confirmed deposit has the locked price. It was seen or in a block before the lock's end, and in a block
+ * within a day after it. The block's clock counts if we were away. A deposit that passed its time on and came back was
  * not seen in time any more. Otherwise each shown time could buy twice.
  */
 export const isInTime = (
@@ -59,7 +59,7 @@ export interface Worth {
 }
 
 /**
- * Computes what receipts are worth together. At the locked price, a sum within the tolerance of the expected amount
+ * Computes what deposits are worth together. At the locked price, a sum within the tolerance of the expected amount
  * counts as the whole. At another price, each unit has its worth at confirmation.
  *
  * @throws RangeError for more credits than can be counted: no such money is real

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { NewPaymentReceipt, PaymentReceipt } from './schema.ts'
 
-/** Lists the receipts of a payment in the requested asset, in their order of arrival. */
+/** Lists the deposits of a payment in the requested asset, in their order of arrival. */
 export const listReceipts = (db: Db, paymentId: string): Promise<PaymentReceipt[]> =>
   db
     .selectFrom('payment_receipt')
@@ -13,7 +13,7 @@ export const listReceipts = (db: Db, paymentId: string): Promise<PaymentReceipt[
     .orderBy('place')
     .execute()
 
-/** Stores the current state of receipts. */
+/** Stores the current state of deposits. */
 export async function keepReceipts(trx: Db, rows: readonly NewPaymentReceipt[]): Promise<void> {
   if (rows.length === 0) return
   await trx
@@ -38,7 +38,7 @@ export async function keepReceipts(trx: Db, rows: readonly NewPaymentReceipt[]):
 }
 
 /**
- * Releases all receipts of a payment so far, after staff examined them. A settled and lost receipt counts as gone from
+ * Releases all deposits of a payment so far, after staff examined them. A settled and lost deposit counts as gone from
  * now on.
  */
 export async function releaseReceipts(trx: Db, paymentId: string): Promise<void> {

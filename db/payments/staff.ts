@@ -16,7 +16,7 @@ export interface PaymentOverview {
   readonly audit: readonly AuditEntry[]
 }
 
-/** Reads a payment with all its receipts. Undefined if there is none. The audit records the reading. */
+/** Reads a payment with all its deposits. Undefined if there is none. The audit records the reading. */
 export async function showPayment(
   db: Db,
   paymentId: string,
@@ -66,7 +66,7 @@ export async function countHeld(
 }
 
 /**
- * Releases the receipts of a held payment so far, or accepts the loss of a settled deposit. The next scan applies it.
+ * Releases the deposits of a held payment so far, or accepts the loss of a settled deposit. The next scan applies it.
  *
  * @returns undefined if there is no such payment, false if it is not held
  */

@@ -38,7 +38,7 @@ export const credits = [
   }),
 ]
 
-/** Purchases of credits, with their receipts on the chain. */
+/** Purchases of credits, with their deposits on the chain. */
 export const payment = held('payment', {
   as: 'payments',
   of: 'account_id',
