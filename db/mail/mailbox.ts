@@ -18,7 +18,7 @@ interface Provider {
  * What providers document about their addresses:
  * - Gmail: "Dots don't matter in Gmail addresses" (support.google.com/mail/answer/7436150); googlemail.com is the same
  * - Proton: proton.me, protonmail.com and pm.me are one; dots, hyphens and underscores make no difference
- * (proton.me/support/addresses-and-aliases)
+ *   (proton.me/support/addresses-and-aliases)
  * - Yandex: all its domains are one; a dot is a hyphen (yandex.com/support/id)
  * - iCloud: me.com and mac.com are icloud.com (support.apple.com/en-us/101572)
  * - Yahoo: disposable addresses are name-keyword, and a hyphen is in no name (help.yahoo.com/kb/SLN28741.html)

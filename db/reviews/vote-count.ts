@@ -12,7 +12,7 @@ export interface Said {
  * - DECIDED: decided by the named people, in the order of their votes.
  * - SECOND_NEEDED: stored; another person must review.
  * - SAME_PERSON: this person has voted, and nobody has contradicted them. A second vote of theirs would repeat the
- * first.
+ *   first.
  */
 export type Count =
   | { readonly kind: 'DECIDED'; readonly by: readonly string[] }
