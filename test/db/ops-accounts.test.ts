@@ -104,12 +104,12 @@ describe("accounts on the operator's command line", () => {
     it(`${command.head.name}: an account that is not there, or not one, is told and nothing done`, async () => {
       for (const unknown of [newId('account'), 'nobody@example.org']) {
         const { code, out, err } = await run(command, unknown)
-        assert.deepEqual([code, out, err], [1, '', 'there is no such account'])
+        assert.deepEqual([code, out, err], [1, '', 'no such account'])
       }
       for (const malformed of ['acc_1', 'someone@', newId('verification'), '']) {
         const { code, out, err } = await run(command, malformed)
         assert.deepEqual([code, out], [2, ''], malformed)
-        assert.match(err, /^account: is neither an account id nor an e-mail address/, malformed)
+        assert.match(err, /^account: is neither an account id nor an email address/, malformed)
       }
     })
 
