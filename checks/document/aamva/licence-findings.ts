@@ -8,12 +8,12 @@ import { SPECIMEN_ISSUER_NUMBERS } from './issuers.ts'
 import type { Licence } from './licence.ts'
 
 /**
- * Judges a North American licence. It passes without an MRZ where its barcode and its print agree in number, birth date,
- * expiry and both names. What disagrees is BARCODE_MISMATCH_<FIELD>; what only one of the two says is not confirmed, and
- * goes to review.
+ * Judges a North American licence. It passes without an MRZ if its barcode and its print agree in number, birth date,
+ * expiry and both names. A field that disagrees is BARCODE_MISMATCH_<FIELD>. A field on only one of the two is
+ * unconfirmed and goes to review.
  *
- * A PDF417 has no signature: whoever forges the print can write the barcode to match. Agreement shows that the two sides
- * belong together, not that the licence is genuine; tampering is looked for beside it.
+ * A PDF417 has no signature: a forger of the print can write a matching barcode. Agreement shows that the two sides
+ * belong together, not that the licence is genuine. Separate checks look for tampering.
  */
 export function licenceFindings(
   licence: Licence,
@@ -82,7 +82,7 @@ function barcodeFindings(
   return findings
 }
 
-/** Kind and issuer against what was stated. */
+/** Compares kind and issuer with the stated ones. */
 function originFindings(
   { barcode }: Licence,
   extracted: ExtractedDocument,
@@ -97,7 +97,7 @@ function originFindings(
       ),
     )
   }
-  // What is only printed may be a name among others; a barcode's issuer is exact.
+  // A printed state name may be one of several. The issuer in a barcode is exact.
   const issuer = barcode?.issuer ?? null
   if (country !== null && issuer !== null && toAlpha2(issuer.country) !== country) {
     findings.push(fact(`issued in ${issuer.country}, not in the stated country ${country}`, 'DOC_COUNTRY_MISMATCH'))
@@ -105,7 +105,7 @@ function originFindings(
   return findings
 }
 
-/** Years that a licence is valid at most: Arizona's until the holder is 65. */
+/** Longest validity of a licence in years: Arizona's are valid until the holder is 65. */
 const LONGEST_VALIDITY = 50
 const OLDEST_HOLDER = 120
 
@@ -140,7 +140,7 @@ function dateFindings({ barcode, print }: Licence, extracted: ExtractedDocument,
 
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 
-/** Why a licence is a specimen, by its barcode: issuers of examples and the standard's sample state. */
+/** Signs that a licence is a specimen, from its barcode: issuers of examples, and the standard's sample state. */
 export function specimenSignsOf(licence: Licence | null): string[] {
   const barcode = licence?.barcode ?? null
   if (barcode === null) return []

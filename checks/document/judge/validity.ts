@@ -8,30 +8,36 @@ import type { FieldComparison } from '../visual-zone/field-comparison.ts'
 import type { PrintedLifetime } from '../visual-zone/printed-lifetime.ts'
 import { OLDEST_YEARS, yearsLater, type ResolvedDates } from '../visual-zone/resolve-dates.ts'
 
-/** No document is valid for longer but those for life (EU licences: 15 years, Directive 2006/126/EC, article 7; passports: 10). */
+/**
+ * Longest validity of any document except those for life (EU licences: 15 years, Directive 2006/126/EC, article 7;
+ * passports: 10).
+ */
 const VALID_YEARS = 15
-/** Days that states add to a whole number of years: to the next birthday (Italy), or the rest of an old passport (UK: 9 months). */
+/**
+ * Days that states add to a whole number of years: up to the next birthday (Italy), or the rest of an old passport (UK:
+ * 9 months).
+ */
 const GRACE_YEARS = 1
-/** French cards of 2004 to 2013 of adults are valid for five years more than they say (décret 2013-1188). */
+/** French cards of adults from 2004 to 2013 are valid for five years longer than printed (décret 2013-1188). */
 const FRENCH_EXTENSION_YEARS = 5
 
-/** What is known of a document's dates. */
+/** The known dates of a document. */
 export interface DateEvidence {
-  /** The MRZ, with its reading, where there is one. */
+  /** The MRZ with its reading, if there is one. */
   readonly mrz: { readonly fields: MrzFields; readonly reading: MrzReading } | null
   readonly comparisons: readonly FieldComparison[]
-  /** What is printed beside the labels, null where no clear date is. */
+  /** The dates beside the labels; null if no clear date is there. */
   readonly printed: ResolvedDates
-  /** What the print says of a document for life; null where it has a date, or nothing. */
+  /** The printed text of a document for life; null if it has a date or nothing. */
   readonly lifetime: PrintedLifetime | null
-  /** That every document of this kind has a date of expiry. */
+  /** Every document of this kind has a date of expiry. */
   readonly mustExpire: boolean
 }
 
 /**
  * Whether the dates of a document can be, and whether it is still valid. A decline needs certainty, a pass needs it too:
  *
- * | MRZ's expiry                     | print                  | judged                                                       |
+ * | MRZ's expiry                     | print                  | result                                                       |
  * |----------------------------------|------------------------|--------------------------------------------------------------|
  * | a date, past                     | the same               | DOCUMENT_EXPIRED                                             |
  * | a date, past                     | not found              | DOCUMENT_EXPIRED where its check digits hold, unrepaired     |
@@ -71,7 +77,7 @@ function birthFindings({ mrz, printed }: DateEvidence, today: string): Finding[]
   }
   if (printed.isContradictory) findings.push(implausible('the printed dates of birth, issue and expiry cannot all be'))
   const read = mrz?.fields.birthDate ?? null
-  // Two digits of a year mean this century where they can; who is over a hundred has the other one in print.
+  // Two digits of a year mean this century if possible. The print decides for holders over a hundred.
   const birth = read === null || printed.birth?.date.slice(2) === read.slice(2) ? (printed.birth?.date ?? null) : read
   if (birth === null) return findings
   if (birth > today || birth < yearsLater(today, -OLDEST_YEARS))
@@ -111,7 +117,7 @@ function expiryFindings(evidence: DateEvidence, today: string): Finding[] {
 const isBorneOut = ({ comparisons }: DateEvidence): boolean =>
   comparisons.find(({ field }) => field === 'EXPIRY')?.outcome === 'MATCH'
 
-/** Whether the document is a card of a state that gives people of the holder's age cards for decades, or for life. */
+/** Whether the document is a card of a state that gives people of the holder's age cards for decades or for life. */
 function isLongCard({ mrz, printed, mustExpire }: DateEvidence, today: string): boolean {
   const born = printed.birth?.date ?? mrz?.fields.birthDate ?? null
   if (mrz === null || mustExpire || born === null) return false
@@ -121,10 +127,13 @@ function isLongCard({ mrz, printed, mustExpire }: DateEvidence, today: string): 
   )
 }
 
-/** The first cards for life with an MRZ are Spain's of 2006; a card of the last century with the year 99 has expired, whatever it prints. */
+/**
+ * The first cards for life with an MRZ are Spain's of 2006. A card of the last century with the year 99 has expired,
+ * whatever it prints.
+ */
 const FIRST_LIFELONG = '2000-01-01'
 
-/** A card that is valid for life by MRZ and print. A person looks where no such card is known. */
+/** A card that is valid for life by MRZ and print. A person decides if no such card is known. */
 function lifelong(evidence: DateEvidence, today: string): Finding[] {
   const { issue } = evidence.printed
   if (evidence.mustExpire) return [implausible('it is valid for life by its print, but no passport is')]
@@ -143,10 +152,10 @@ function pastExpiry({ mrz, comparisons }: DateEvidence, expiry: string): Finding
   return [fact(`it may have expired on ${expiry}: the MRZ is not sure`, 'DOC_DATE_IMPLAUSIBLE')]
 }
 
-/** Read as it stands, with every check digit right: nobody forges an MRZ into one that has expired. */
+/** Read without repair, with every check digit right. Nobody forges an MRZ into an expired one. */
 const isSound = ({ failing, repairs }: MrzReading): boolean => failing.length === 0 && repairs.length === 0
 
-/** The printed date where the MRZ has none that can be. */
+/** The printed date, if the MRZ has no valid one. */
 function printedInstead({ expiry }: ResolvedDates, today: string): Finding[] {
   if (expiry === null) return [fact('no date of expiry was read beside a label')]
   if (expiry.date >= today) return [fact(`it is valid until ${expiry.date} by its print`)]
@@ -186,7 +195,7 @@ function printedExpiry({ printed, lifetime, mustExpire }: DateEvidence, today: s
 const hasField = ({ format }: MrzFields, field: 'birthDate' | 'expiryDate'): boolean =>
   MRZ_FORMATS[format].fields[field] !== undefined
 
-/** The six characters of a date as they stand in the MRZ; empty where its format has none. */
+/** The six characters of a date in the MRZ; empty if its format has none. */
 export function rawDate(
   { format, lines }: Pick<MrzReading, 'format' | 'lines'>,
   field: 'birthDate' | 'expiryDate',

@@ -18,16 +18,17 @@ export interface NumberEvidence {
   readonly comparisons: readonly FieldComparison[]
   readonly extracted: ExtractedDocument
   readonly context: DocumentContext
-  /** Numbers of specimens are nobody's, and many are made to fail. */
+  /** Numbers of specimens belong to nobody, and many fail on purpose. */
   readonly isSpecimen: boolean
 }
 
 /**
- * Judges the numbers of a document by what its issuer publishes of them (interface.md 7.4): the form of the document's own
- * number, the check digits of personal numbers in the MRZ and in print, and whether these agree with birth date and sex.
+ * Judges the numbers of a document by the published rules of its issuer (interface.md 7.4): the form of the document
+ * number, the check digits of personal numbers in the MRZ and in print, and their agreement with birth date and sex.
  *
- * A number that was not read surely accuses nobody: the print must bear out the document's own, the check digits of the MRZ
- * must hold for what it carries, and printed characters must be clear. Countries without a rule give no finding. Pure.
+ * A number that was not read with confidence accuses nobody. The print must confirm the document number, the check
+ * digits of the MRZ must hold for the numbers in it, and printed characters must be clear. Countries without a rule
+ * give no finding. Pure.
  */
 export function numberFindings(evidence: NumberEvidence): Finding[] {
   const { mrz, lines, extracted, isSpecimen } = evidence
@@ -44,7 +45,7 @@ export function numberFindings(evidence: NumberEvidence): Finding[] {
   ]
 }
 
-/** The issuer by the MRZ or the barcode, else the country as stated; specimens' states have none. */
+/** The issuer of the MRZ or the barcode, or else the stated country. States of specimens have none. */
 function countryOf({ mrz, extracted, context }: NumberEvidence): string | null {
   if (mrz !== null) return toAlpha2(mrz.issuer) ?? null
   return (extracted.issuing_country === null ? undefined : toAlpha2(extracted.issuing_country)) ?? context.country
@@ -59,7 +60,7 @@ function policyFindings(policy: CountryPolicy, { mrz, extracted, context, compar
     return [fact("only the issuer's registry can confirm the number of such a card", 'DOC_REGISTRY_UNRESOLVED')]
   const pattern = policy.numbers[type]
   const number = extracted.document_number === null ? '' : compactNumber(extracted.document_number)
-  // Residence permits and cards without an MRZ have numbers of other sorts.
+  // Residence permits and cards without an MRZ have other kinds of numbers.
   if (pattern === undefined || mrz === null || number === '' || mrz.format === 'FRA_ID') return []
   if (pattern.test(number)) return [fact('the document number has the form that its issuer gives it')]
   if (!isNumberSure(mrz, comparisons))
@@ -78,7 +79,7 @@ function policyFindings(policy: CountryPolicy, { mrz, extracted, context, compar
   ]
 }
 
-/** Its check digit holds, and it is printed as the MRZ has it. */
+/** The check digit holds, and the print has the same number as the MRZ. */
 const isNumberSure = (mrz: MrzFields, comparisons: readonly FieldComparison[]): boolean =>
   !mrz.failing.includes('documentNumber') &&
   comparisons.some(({ field, outcome }) => field === 'DOCUMENT_NUMBER' && outcome === 'MATCH')
@@ -140,7 +141,7 @@ function personalNumberFindings(
   ]
 }
 
-/** What the number says otherwise than the document; undefined where they agree, or either is silent. */
+/** The difference between the number and the document; undefined if they agree, or one of them has no value. */
 function disagreementOf(
   { birth, sex }: EncodedHolder,
   { date_of_birth: born, sex: documentSex }: ExtractedDocument,

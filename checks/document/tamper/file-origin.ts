@@ -2,7 +2,7 @@ import { readFileMarks, type FileMarks } from '../../../image-files/file-marks.t
 import { editorWord, generatorWord } from '../../../image-files/file-words.ts'
 import type { TamperSignal } from './tamper-signal.ts'
 
-/** What the file itself says of an editor: 1 an editor wrote it, 2 it had text layers or was put together of other pictures. */
+/** Signs of an editor in the file: 1 an editor wrote it, 2 it had text layers or was composed of other images. */
 function editorSignal(marks: FileMarks): TamperSignal {
   const { isEdited, hasLayers } = editorWord(marks)
   return {
@@ -20,7 +20,10 @@ function editorSignal(marks: FileMarks): TamperSignal {
   }
 }
 
-/** What the file itself says of a network that makes pictures: 1 a part or a signature, 2 all of it by IPTC's word or with its recipe. */
+/**
+ * Signs of an image generator in the file: 1 a part or a signature, 2 the whole image by its IPTC field or with its
+ * recipe.
+ */
 function generatorSignal(marks: FileMarks): TamperSignal {
   const { isWhole, isPart } = generatorWord(marks)
   return {
@@ -39,9 +42,10 @@ function generatorSignal(marks: FileMarks): TamperSignal {
 }
 
 /**
- * What a file says of its own origin (EXIF, XMP, PNG texts, C2PA manifests). Whoever wants to hide it strips it: only its presence tells.
+ * The origin that a file states (EXIF, XMP, PNG texts, C2PA manifests). A forger can strip it, so only its presence
+ * proves something.
  *
- * @param bytes the picture as it was given
+ * @param bytes the original image file
  */
 export function fileOriginSignals(bytes: Uint8Array): TamperSignal[] {
   const marks = readFileMarks(bytes)
