@@ -14,10 +14,10 @@ const OF_DOUBTS: Readonly<Record<OriginDoubt, string>> = {
   TAKEN_OVER: 'another device took the hosted flow over',
   STEP_TOLD_OFTEN: 'the own step was told in several sessions before',
 }
-/** Doubts are read back from a column of texts. */
+/** Doubts are stored as texts in a column. */
 const WORDS: Readonly<Record<string, string>> = OF_DOUBTS
 
-/** Where the evidence comes from, why it is not a session's own, and whether the account is trusted. Pure. */
+/** Describes the evidence source, the doubts about it, and the trust in the account. Pure. */
 export function originObservation({
   origin,
   doubts,

@@ -17,7 +17,7 @@ import {
   YAW_TRIGGER_DEG,
 } from './thresholds.ts'
 
-/** Which way each action moves the head: yaw > 0 is the subject's own left, pitch > 0 is up. */
+/** The direction of each action: yaw > 0 is the subject's own left, pitch > 0 is up. */
 export const DIRECTIONS: Record<ChallengeAction, { axis: 'yaw' | 'pitch'; sign: 1 | -1 }> = {
   TURN_LEFT: { axis: 'yaw', sign: 1 },
   TURN_RIGHT: { axis: 'yaw', sign: -1 },
@@ -25,16 +25,16 @@ export const DIRECTIONS: Record<ChallengeAction, { axis: 'yaw' | 'pitch'; sign: 
   LOOK_DOWN: { axis: 'pitch', sign: -1 },
 }
 
-/** What one full frame of an action is found to be, seen by itself. */
+/** The finding about one full frame of an action, judged alone. */
 export interface FrameFinding extends LivenessFinding {
-  /** It shows the movement, but as a flat picture would: what that means depends on the other frames (challenge.ts). */
+  /** It shows the movement, but as a flat picture would. Other frames decide its meaning (challenge.ts). */
   readonly isFlat: boolean
 }
 
 /**
- * Judges one full frame of an action against the frontal selfie: a FACT where the action is performed. Pure.
+ * Judges one full frame of an action against the frontal selfie. The result is a FACT if the action is performed. Pure.
  *
- * @param person as the embedder has them; by default those of the shipped one
+ * @param person thresholds of the embedder; by default those of the shipped one
  */
 export function judgeFrame(
   action: ChallengeAction,
