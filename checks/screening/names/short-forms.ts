@@ -1,9 +1,9 @@
 // Short forms of given names and surnames that documents, registers and tickets print. Pure.
 //
-// A short form may be a name of its own as well ("Ma" is María, and a Chinese surname): the two words then meet, neither is
-// turned into the other. Pet names ("Bob", "Pepe") are no short forms: they are other names, which people choose.
+// A short form may also be a name ("Ma" is María, and a Chinese surname). The two words then match, and neither
+// replaces the other. Pet names ("Bob", "Pepe") are not short forms, but other names that people choose.
 
-/** One line a language: each full form, then what is written for it. Lower-case ASCII, without full stops. */
+/** One full form a line, followed by its short forms. Lower-case ASCII, without full stops. */
 const SHORT_FORMS: readonly string[] = [
   // Arabic names in Malaysia, Singapore, Indonesia, Bangladesh, Pakistan, India and Syria: Wikipedia, "Malaysian names" and
   // "Muhammad (name)"; FBIIC, A Guide to Names and Naming Practices (2006); মোঃ (Mo:, Md:) and মোছাঃ (Mosa:, Mst:) on the
@@ -275,7 +275,7 @@ for (const line of SHORT_FORMS) {
 const NONE: readonly string[] = []
 
 /**
- * The full names that a word may be a short form of, in their commonest spelling ("md" gives "muhammad"); empty for a word that
- * is none. The word is lower-case ASCII without its full stop; compare spellings by their key (scripts/name-variants.ts).
+ * The full names that a word may abbreviate, in their most common spelling ("md" gives "muhammad"); empty for any other
+ * word. The word is lower-case ASCII without its full stop. Compare spellings by their key (names/name-variants.ts).
  */
 export const fullForms = (word: string): readonly string[] => FULL_FORMS.get(word) ?? NONE
