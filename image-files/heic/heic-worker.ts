@@ -28,8 +28,7 @@ const { HeifDecoder } = await create({ wasmBinary: withMostPages(binary, mostPag
 const images = new HeifDecoder().decode(bytes)
 const image = images.find((one) => Boolean(one.is_primary())) ?? images[0]
 const [width, height] = image === undefined ? [0, 0] : [image.get_width(), image.get_height()]
-if (image === undefined || width * height === 0 || width * height > mostPixels)
-  throw new Error('no decodable image')
+if (image === undefined || width * height === 0 || width * height > mostPixels) throw new Error('no decodable image')
 const data = new Uint8ClampedArray(width * height * 4)
 const shown = await new Promise((resolve) => {
   image.display({ data, width, height }, resolve)

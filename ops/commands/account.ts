@@ -78,7 +78,8 @@ const trustCommand = (verb: string, isTrusted: boolean, summary: string): Comman
     z.strictObject({ account: ACCOUNT, ...AUDITED }),
     async ({ db }, { account: id, by, reason }) => {
       const change = (await setTrustedCapture(db, id, isTrusted, { actor: by, reason })) ?? refuseUnknown()
-      if (change.kind === 'inactive') throw new OpsRefusal('the account is not active; only an active account can be trusted')
+      if (change.kind === 'inactive')
+        throw new OpsRefusal('the account is not active; only an active account can be trusted')
       if (change.kind === 'unconfirmed')
         throw new OpsRefusal('the email address is unconfirmed or contested, so the owner is not known yet')
       return { account: id, trusted_capture: isTrusted, changed: change.kind === 'changed' }
@@ -91,7 +92,11 @@ const grantCredits = command(
     summary: 'grant free credits to an account',
     operands: ['account', 'credits'],
     options: {
-      ticket: { type: 'string', value: '<name>', help: 'name of this grant; a second grant of the same name does nothing' },
+      ticket: {
+        type: 'string',
+        value: '<name>',
+        help: 'name of this grant; a second grant of the same name does nothing',
+      },
       ...AUDIT_OPTIONS,
     },
   },

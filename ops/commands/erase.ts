@@ -79,8 +79,7 @@ const LEFT = 3
 const verify = command(
   {
     name: 'erase verify',
-    summary:
-      'search for data of an erased account in tables, objects and histories; exit code 3 if any is left',
+    summary: 'search for data of an erased account in tables, objects and histories; exit code 3 if any is left',
     operands: ['erased'],
     options: {},
   },

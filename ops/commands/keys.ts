@@ -42,8 +42,7 @@ export const keysCommands: readonly Command[] = [
   command(
     {
       name: 'keys rotate',
-      summary:
-        'seal all rows with the first key of MASTER_KEYS; you can stop it and run it again at any time',
+      summary: 'seal all rows with the first key of MASTER_KEYS; you can stop it and run it again at any time',
       operands: [],
       options: AUDIT_OPTIONS,
     },

@@ -45,7 +45,8 @@ export const importCommand = (take: (context: OpsContext, versionId: string) => 
   command(
     {
       name: 'lists import',
-      summary: 'import a list from files (OFAC: SDN.CSV ALT.CSV ADD.CSV SDN_COMMENTS.CSV), plain or gzip; the gates apply',
+      summary:
+        'import a list from files (OFAC: SDN.CSV ALT.CSV ADD.CSV SDN_COMMENTS.CSV), plain or gzip; the gates apply',
       operands: ['list', 'file', 'file2?', 'file3?', 'file4?'],
       options: {
         format: { type: 'string', value: '<format>', help: 'format of a single file, if not the default one' },

@@ -115,8 +115,7 @@ const held = command(
 const strayed = command(
   {
     name: 'payment strays',
-    summary:
-      'list payments that received another asset, newest first, and credits that staff granted since',
+    summary: 'list payments that received another asset, newest first, and credits that staff granted since',
     operands: [],
     options: {},
   },

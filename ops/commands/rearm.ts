@@ -143,7 +143,8 @@ async function ask(
   )
   const counts = countsOf([...outcomes.values()])
   await note({ step: 'answered', ...counts })
-  if (failure !== undefined) throw new OpsRefusal(`interrupted (${failure}): ${JSON.stringify(counts)}; run the command again`)
+  if (failure !== undefined)
+    throw new OpsRefusal(`interrupted (${failure}): ${JSON.stringify(counts)}; run the command again`)
   return outcomes
 }
 

@@ -45,7 +45,11 @@ const hold = command(
     summary: 'set a legal hold: the verification is not erased or purged until it ends',
     operands: ['verification'],
     options: {
-      until: { type: 'string', value: '<time>', help: 'end of the hold: a date, or a time such as 2027-01-31T12:00:00Z' },
+      until: {
+        type: 'string',
+        value: '<time>',
+        help: 'end of the hold: a date, or a time such as 2027-01-31T12:00:00Z',
+      },
       release: {
         type: 'boolean',
         help: 'end the hold now; the next retention run does the delayed erasure',
@@ -64,7 +68,8 @@ const hold = command(
   }),
   async ({ db }, { verification: id, until, release, by, reason }) => {
     if ((until === undefined) !== release) throw new UsageError('give either --until or --release')
-    if (until !== undefined && until.getTime() <= Date.now()) throw new UsageError('--until is in the past; give a future time')
+    if (until !== undefined && until.getTime() <= Date.now())
+      throw new UsageError('--until is in the past; give a future time')
     const done = await setLegalHold(db, id, until ?? null, { actor: by, reason })
     if (done === undefined) throw new OpsRefusal('no such verification')
     if (done === 'erased') throw new OpsRefusal('the verification is erased already; a hold is not possible')

@@ -19,8 +19,7 @@ export const createWorkersCommand = ({
   command(
     {
       name: 'workers',
-      summary:
-        'list running worker processes and their generation, and patches that wait for older workers to end',
+      summary: 'list running worker processes and their generation, and patches that wait for older workers to end',
       operands: [],
       options: {},
     },

@@ -98,7 +98,11 @@ describe("monitoring on the operator's command line", () => {
     const id = account.accountId
     const on = await run(`account|monitoring|${id}|on|${WHO}|--json`)
     assert.deepEqual([on.code, on.report.changed, on.report.people_taken_in], [0, true, 1], on.err)
-    assert.match(String(on.report.screening), /^starts within the hour/, 'Temporal is not there: the schedule will do it')
+    assert.match(
+      String(on.report.screening),
+      /^starts within the hour/,
+      'Temporal is not there: the schedule will do it',
+    )
     const again = await run(`account|monitoring|${id}|on|${WHO}|--json`)
     assert.deepEqual([again.code, again.report.changed], [0, false])
     const off = await run(`account|monitoring|${id}|off|${WHO}|--json`)
