@@ -3,10 +3,10 @@ import { NO_OBJECT_STORE } from './object-store.ts'
 
 // What no variable can tell by itself: which of them belong together.
 
-const SEE = '(docs/environment.md)'
+const SEE = '(docs/reference/environment.md)'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Names in the order of docs/environment.md of what only a bucket has a use for. */
+/** Names in the order of docs/reference/environment.md of what only a bucket has a use for. */
 const OF_A_BUCKET = [
   'S3_REGION',
   'S3_ENDPOINT',

@@ -14,7 +14,7 @@ import { VERIFICATION_VARIABLES } from './verifications.ts'
 import { VISION_VARIABLES } from './vision.ts'
 import { WEBHOOK_VARIABLES } from './webhooks.ts'
 
-/** One entry a variable: its schema, default included; the description is the line in docs/environment.md. */
+/** One entry a variable: its schema, default included; the description is the line in docs/reference/environment.md. */
 export const ENVIRONMENT = z.object({
   ...DATABASE_VARIABLES,
   ...TEMPORAL_VARIABLES,

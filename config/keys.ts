@@ -17,7 +17,7 @@ export const KEY_VARIABLES = {
     .pipe(z.array(masterKey).min(1))
     .refine((keys) => new Set(keys.map(({ version }) => version)).size === keys.length, 'names a version twice')
     .describe(
-      '`2:…,1:…`: versions from 1 to 255, each with 32 random bytes in base64, the one that seals first ([operations.md](operations.md)); wraps data keys, seals webhook secrets, session keys, second factors and queued mail',
+      '`2:…,1:…`: versions from 1 to 255, each with 32 random bytes in base64, the one that seals first ([rotate keys](../how-to/operate/rotate-keys.md)); wraps data keys, seals webhook secrets, session keys, second factors and queued mail',
     ),
   INDEX_KEY: secretBytes.describe(
     '32 random bytes, base64; makes the blind indexes of sealed values (addresses, document numbers): never changed',

@@ -15,7 +15,7 @@ export const OBJECT_STORE_VARIABLES = {
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional()
     .describe(
-      'bucket for the encrypted images, instead of a folder ([production.md](production.md), "Images"); with S3_REGION',
+      'bucket for the encrypted images, instead of a folder ([object store](../how-to/operate/object-store.md)); with S3_REGION',
     ),
   S3_REGION: z
     .string()
@@ -59,7 +59,7 @@ export const OBJECT_STORE_VARIABLES = {
     .enum(['folder', 's3'])
     .optional()
     .describe(
-      'where new objects go while both OBJECT_STORE_FOLDER and S3_BUCKET are set, for a move from one to the other ([operations.md](operations.md), "Object store")',
+      'where new objects go while both OBJECT_STORE_FOLDER and S3_BUCKET are set, for a move from one to the other ([move](../how-to/operate/move-the-object-store.md))',
     ),
 }
 
@@ -90,7 +90,7 @@ export type ObjectStoreSettings =
 
 /** Told of an environment that names neither a folder nor a bucket. */
 export const NO_OBJECT_STORE =
-  'OBJECT_STORE_FOLDER or S3_BUCKET is missing: pictures must lie somewhere (docs/environment.md)'
+  'OBJECT_STORE_FOLDER or S3_BUCKET is missing: pictures must lie somewhere (docs/reference/environment.md)'
 
 /** The settings of the object store, of variables that belong together (cross-checks.ts). */
 export function objectStoreSettings(given: ObjectStoreVariables): ObjectStoreSettings {

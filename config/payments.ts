@@ -41,13 +41,15 @@ const percent = z
 export const PAYMENT_VARIABLES = {
   CREDIT_PRICE_USD: microUsd
     .optional()
-    .describe('what one credit costs, for example `0.99`; commissions are counted by it (operations.md, "Partners")'),
+    .describe(
+      'what one credit costs, for example `0.99`; commissions are counted by it ([partners](../how-to/operate/partners.md))',
+    ),
   BITCOIN_XPUB: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that bitcoin is paid to; confidential ([production.md](production.md)); with ESPLORA_URLS',
+      'extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that bitcoin is paid to; confidential ([payments](../how-to/operate/payments.md)); with ESPLORA_URLS',
     ),
   BITCOIN_CHAIN: z.enum(BITCOIN_CHAINS).default('main').describe('the chain that it belongs to'),
   ESPLORA_URLS: urls
@@ -83,7 +85,7 @@ export const PAYMENT_VARIABLES = {
     .min(1)
     .optional()
     .describe(
-      'JSON file with other sources of coin prices ([production.md](production.md)); default: two public exchanges',
+      'JSON file with other sources of coin prices ([payments](../how-to/operate/payments.md#price-sources)); default: two public exchanges',
     ),
 }
 

@@ -44,14 +44,14 @@ export const RETENTION_VARIABLES = {
     .max(36_500)
     .default(3_653)
     .describe(
-      "days that the audit of staff's work is kept: ten years; the law wants five at least ([operations.md](operations.md#what-bounds-each-table))",
+      "days that the audit of staff's work is kept: ten years; the law wants five at least ([table lifetimes](table-lifetimes.md))",
     ),
   ERASURE_LOG_FOLDER: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'folder to which requests to erase are written beside the database, for a restore ([operations.md](operations.md)); shared by all machines, kept apart from backups of the database; default: `erasures/` in the object store',
+      'folder to which requests to erase are written beside the database, for a restore ([restore a backup](../how-to/operate/restore-a-backup.md)); shared by all machines, kept apart from backups of the database; default: `erasures/` in the object store',
     ),
 }
 

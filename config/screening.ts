@@ -17,7 +17,9 @@ export const SCREENING_VARIABLES = {
     .string()
     .min(1)
     .optional()
-    .describe("JSON file with other addresses of sanctions lists (operations.md); default: the publishers'"),
+    .describe(
+      "JSON file with other addresses of sanctions lists ([sanctions lists](../how-to/operate/sanctions-lists.md#use-other-addresses)); default: the publishers'",
+    ),
 }
 
 /** Where the sanctions lists come from. */

@@ -51,7 +51,7 @@ export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint
     .optional()
     .describe(
-      'OpenTelemetry collector, `http://host:4318`: traces go to `/v1/traces` below it, as OTLP by HTTP and JSON; no traces when unset ([operations.md](operations.md), "Traces")',
+      'OpenTelemetry collector, `http://host:4318`: traces go to `/v1/traces` below it, as OTLP by HTTP and JSON; no traces when unset ([trace](../how-to/operate/trace.md))',
     ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint.optional().describe('the whole address for traces, instead'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs

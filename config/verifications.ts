@@ -16,7 +16,7 @@ export const VERIFICATION_VARIABLES = {
     .max(10_000)
     .default(20)
     .describe(
-      'GiB that the open live verifications of one account may hold in pictures and frames before they are submitted; each adds 16 MiB ([operations.md](operations.md#unfinished-uploads))',
+      'GiB that the open live verifications of one account may hold in pictures and frames before they are submitted; each adds 16 MiB ([unfinished uploads](../how-to/operate/unfinished-uploads.md))',
     ),
   UNFINISHED_TEST_MIB: z.coerce
     .number()

@@ -16,7 +16,7 @@ export const WEBHOOK_VARIABLES = {
   WEBHOOK_PORTS: ports
     .default([443, 8_443])
     .describe(
-      'ports for which a webhook may be registered, or `any`; endpoints that were registered before stay ([operations.md](operations.md#where-webhooks-may-go))',
+      'ports for which a webhook may be registered, or `any`; endpoints that were registered before stay ([webhook endpoints](../how-to/operate/webhook-endpoints.md))',
     ),
   WEBHOOK_HOSTS: hostNames
     .default([])

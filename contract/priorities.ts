@@ -1,6 +1,6 @@
 import type { VerificationInput } from './verification.ts'
 
-// Who is served first where tasks wait (Temporal's task priority and fairness, docs/production.md). A lower level goes before
+// Who is served first where tasks wait (Temporal's task priority and fairness, docs/how-to/operate/temporal.md). A lower level goes before
 // a higher one; within a level the fairness keys take turns; with one key the oldest goes first. An account is a key, so a
 // client's thousand delay another's one by a single turn. A task that names no level has the third.
 

@@ -1,5 +1,5 @@
 // Texts of strangers, made fit to be shown: the one place that knows which characters draw nothing and yet change what a reader sees. A text is
-// kept as it was given; it is cleaned where it is quoted or shown (docs/security.md, "What a reader sees").
+// kept as it was given; it is cleaned where it is quoted or shown (docs/explanation/threat-model-evidence.md, "Text for a machine").
 
 /**
  * What draws nothing: controls but tab and line ends, all format characters (bidirectional controls, zero-width and tag characters, the soft

@@ -55,7 +55,7 @@ export interface Command {
   run(context: OpsContext, given: Readonly<Record<string, unknown>>): Promise<Report | OpsOutcome>
 }
 
-/** A report with an exit code other than 0 (docs/operations.md). */
+/** A report with an exit code other than 0 (docs/how-to/operate/ops.md). */
 export class OpsOutcome {
   readonly report: Report
   readonly exitCode: number

@@ -8,8 +8,8 @@ import { OpsOutcome, OpsRefusal, UsageError, type Command, type OpsContext } fro
 import { COMMANDS } from './commands/index.ts'
 import { helpOf, overview, print } from './print.ts'
 
-// npm run ops -- <command> …: the operator's command line (docs/operations.md). Exit code 0: done. 1: not done. 2:
-// wrong usage. A command may add others.
+// npm run ops -- <command> …: the operator's command line (docs/how-to/operate/ops.md). Exit code 0: done. 1: not done.
+// 2: wrong usage. A command may add others.
 
 /** Finds the command that the arguments name. Returns it with the remaining arguments. */
 function find(args: readonly string[]): { found: Command; rest: string[] } | undefined {

@@ -1,9 +1,9 @@
 import { invalid } from '../http/problem.ts'
 
 // A schema of ours is three levels deep; the rest is an attack or a mistake.
-const MAX_DEPTH = 16
+export const MAX_DEPTH = 16
 /** Values in a body: no body of ours has fifty. Each costs time in every step after it, up to an issue of its own. */
-const MAX_VALUES = 4_096
+export const MAX_VALUES = 4_096
 
 export const QUOTE = 0x22
 export const BACKSLASH = 0x5c

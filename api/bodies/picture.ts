@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts'
 import { decodeWhole } from './whole-picture.ts'
 
 // decisions.md, "Submit".
-const MIN_SIDE_PIXELS = 320
+export const MIN_SIDE_PIXELS = 320
 
 // One libvips thread a decode and no cache: memory and CPU are then bounded by how many are decoded side by side (uploads.ts).
 sharp.concurrency(1)

@@ -42,7 +42,7 @@ export const exportFacts = ({
     messages: 'rows of sent messages some weeks; their recipients only until they are sent',
     sessions: 'until the account is erased',
     verifications:
-      'until the account or the verification is erased; pictures of live verifications as long as the operator has set (ASSET_RETENTION), as docs/operations.md says',
+      'until the account or the verification is erased; pictures of live verifications as long as the operator has set (ASSET_RETENTION), as docs/reference/table-lifetimes.md says',
     ledger: 'as long as the law wants books kept; after an erasure without you',
     backups: 'until the master key that sealed them is destroyed',
   },

@@ -5,7 +5,7 @@ import type { Face } from './find-faces.ts'
 
 /**
  * Least size of a compared face. Ghost portraits of 50 pixels and more match their portrait at 0.948 or above
- * (docs/tampering.md).
+ * (bench/results/2026-11-22-face-match.md).
  */
 const LEAST_PX = 50
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * The cosine thresholds of one embedder, which apply to no other. `npm run bench -- faces --calibrate` measures them
- * (docs/models.md).
+ * (docs/explanation/models.md).
  */
 const thresholds = z
   .strictObject({
@@ -72,7 +72,8 @@ export type Calibration = EmbedderSpec['calibration']
 
 /**
  * dlib's ResNet. Figures of 2026-11: LFW deep-funneled, 29.6 million impostor and 8,101 genuine pairs; strangers of one
- * sex and group among 102 people (FRLL), and among the 72 of them in DEV. docs/models.md has the tables.
+ * sex and group among 102 people (FRLL), and among the 72 of them in DEV. bench/results/2026-11-22-face-match.md has
+ * the tables.
  */
 export const DLIB: EmbedderSpec = {
   model: 'dlib_resnet.onnx',

@@ -2,7 +2,10 @@ import { openModel } from '../image/onnx.ts'
 import type { Model } from '../image/model.ts'
 import { openEmbedder, type Embedder, type EmbedderChoice } from './embedder.ts'
 
-/** The face networks. models/README.md has sources and licences, docs/models.md the measured quality. */
+/**
+ * The face networks. models/README.md has sources and licences, bench/results/2026-11-22-face-match.md the measured
+ * quality.
+ */
 export interface FaceModels {
   /** BlazeFace, 256 x 256: boxes and six points. */
   readonly detector: Model

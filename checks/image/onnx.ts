@@ -6,12 +6,12 @@ import type { FloatTensor, Model } from './model.ts'
 /** The folder of the shipped model files. models/README.md has their sources and checksums. */
 export const MODELS_FOLDER = join(import.meta.dirname, '..', '..', 'models')
 
-// One thread per session: two parallel activities beat two threads in one (docs/performance.md). The memory arena is
-// on, but the memory pattern of a whole run is off. Text detection takes a fifth less CPU than without the arena, where
-// each run requests its pages from the system again. The process stays smaller than with a pattern for every image
-// shape (376 MB, 460 and 600 MB). x64quantprecision makes 8-bit sums exact on processors that cut them. It is set only
-// there: elsewhere it changes no output and doubles the time of an 8-bit network, because ONNX Runtime then skips the
-// VNNI kernels.
+// One thread per session: two parallel activities beat two threads in one (bench/results/2026-11-23-vision.md). The
+// memory arena is on, but the memory pattern of a whole run is off. Text detection takes a fifth less CPU than without
+// the arena, where each run requests its pages from the system again. The process stays smaller than with a pattern for
+// every image shape (376 MB, 460 and 600 MB). x64quantprecision makes 8-bit sums exact on processors that cut them. It
+// is set only there: elsewhere it changes no output and doubles the time of an 8-bit network, because ONNX Runtime then
+// skips the VNNI kernels.
 const sessionOptions = (sums: EightBitSums): InferenceSession.SessionOptions => ({
   intraOpNumThreads: 1,
   interOpNumThreads: 1,

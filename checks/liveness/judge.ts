@@ -9,7 +9,7 @@ import type { PassiveReading } from './passive.ts'
 export type EvidenceStanding = Pick<LivenessCircumstances, 'origin' | 'doubts' | 'isTrusted' | 'isUnable'>
 
 /**
- * The verdict on all findings (docs/guides/liveness.md). Pure.
+ * The verdict on all findings (docs/how-to/integrate/liveness.md). Pure.
  *
  * A sign of an attack declines. A doubt is a review. Images without doubts prove nothing by themselves, so only images
  * that our own page or a trusted app captured pass. A passive model can only doubt, because a genuine photograph passes

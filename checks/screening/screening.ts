@@ -38,7 +38,8 @@ export interface ScreeningData {
 }
 
 /**
- * Number of candidates for the recall in docs/performance.md. Twice as many find no more there and take twice the time.
+ * Number of candidates for the recall in bench/results/2026-11-21-screening.md. Twice as many find no more there and
+ * take twice the time.
  */
 const CANDIDATES = 50
 const MOST_HITS = 20

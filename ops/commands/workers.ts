@@ -5,7 +5,7 @@ import { command, type Command } from '../command.ts'
 
 /**
  * `workers`: lists the running worker processes, and the patches of this release that wait for older workers to end
- * (docs/operations.md, "A rolling release").
+ * (docs/how-to/operate/roll-a-release.md).
  *
  * @param release its patches, and the generation of its workflows
  */

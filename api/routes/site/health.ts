@@ -25,7 +25,7 @@ const listState = z
     stale: z.boolean().meta({ description: 'not found current for 48 hours, or the snapshot' }),
     alarms: z
       .array(z.enum(['SNAPSHOT', 'STALE', 'UNCHANGED', 'HELD']))
-      .meta({ description: 'what an operator should look at (docs/operations.md)' }),
+      .meta({ description: 'what an operator should look at (docs/how-to/operate/sanctions-lists.md)' }),
   })
   .meta({ id: 'SanctionsListState' })
 

@@ -233,7 +233,7 @@ export const testWebhook = route(
     const written = await insertTestDelivery(deps.db, principal.accountId, params.id, trace && formatTraceparent(trace))
     if (written === undefined) throw new Problem('NOT_FOUND')
     const { delivery, isTold } = written
-    // A worker that heard of it starts it eagerly, for two thirds of what a start from here costs (docs/performance.md).
+    // A worker that heard of it starts it eagerly, for two thirds of what a start from here costs (bench/results/2026-11-23-test-delivery.md).
     if (!isTold) {
       const start = {
         deliveryId: delivery.id,

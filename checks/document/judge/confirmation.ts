@@ -4,7 +4,7 @@ import { MRZ_FORMATS, type MrzFormatName } from '../mrz/mrz-format.ts'
 import type { FieldComparison } from '../visual-zone/field-comparison.ts'
 
 /** Number of disagreeing fields from which the MRZ belongs to another document. */
-const WHOLE_MISMATCH = 3
+export const WHOLE_MISMATCH = 3
 
 /**
  * The comparison of each MRZ field with the visual zone: confirmed, contradicted, or not found. Check digits are no

@@ -26,8 +26,8 @@ function documentPlace({ width, height }: Picture['image'], lines: readonly Text
 }
 
 /**
- * Measures all signs of tampering that one side of a document can show (docs/tampering.md has the results). A poor,
- * tiny or empty image gives fewer signals, not an error.
+ * Measures all signs of tampering that one side of a document can show (bench/results/2026-11-22-tampering.md has the
+ * results). A poor, tiny or empty image gives fewer signals, not an error.
  *
  * @param reading the text of the image
  * @param asset backs need no colour: many are black on white, such as those of North American licences

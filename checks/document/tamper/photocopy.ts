@@ -14,8 +14,8 @@ const TOO_DARK = 25
 
 /** Margin cut off each side, as a share of the shorter one, because text near the edge includes the table. */
 const MARGIN = 0.1
-/** Colour of copies is at most 2.4, of genuine documents at least 5.6 (docs/tampering.md). */
-const SUSPECT_BELOW = 3.5
+/** Colour of copies is at most 2.4, of genuine documents at least 5.6 (bench/results/2026-11-22-tampering.md). */
+export const SUSPECT_BELOW = 3.5
 
 /**
  * The colour of a document without that of the light, in steps of 256. Light tints all greys in proportion to their

@@ -15,10 +15,10 @@ import type { TamperSignal } from './tamper-signal.ts'
 const LEAST_GHOST = 50
 // 1 minus the likeness. One photograph: at most 0.225. Other people: at least 0.25, half of them above 0.43, the two
 // swaps of SIDTD 0.37 and 0.38.
-const UNLIKE = { suspectFrom: 0.3, strongFrom: 0.5 }
+export const UNLIKE = { suspectFrom: 0.3, strongFrom: 0.5 }
 // Genuine photographs have at most 0.14 (n = 112), published specimens 0.17 except one, pasted portraits 0.22 or more
-// in 8 of 24 (docs/tampering.md).
-const SAVED_APART = { suspectFrom: 0.22, strongFrom: 0.4 }
+// in 8 of 24 (bench/results/2026-11-22-tampering.md).
+export const SAVED_APART = { suspectFrom: 0.22, strongFrom: 0.4 }
 
 /** The printed portrait around the face, because a swap replaces hair and shoulders too. */
 const portraitOf = ({ box, sizePx }: Face, image: Image): Rectangle =>
