@@ -56,7 +56,8 @@ export function decide(input: PolicyInput): Decision {
 
   const injections = codes.filter((code) => code.startsWith('PROMPT_INJECTION_'))
   const untrusted = new Set(injections.map((code) => reasonCode(code).stage))
-  untrusted.delete('POLICY') // Injection marks a whole check as untrusted. Declared data and country stay trusted.
+  // The marker PROMPT_INJECTION_SUSPECTED has this stage. Declared data and country stay trusted.
+  untrusted.delete('POLICY')
   const trusted = codes.filter((code) => !untrusted.has(reasonCode(code).stage))
   const sanctioned = codes.includes('SANCTIONS_POSSIBLE_MATCH')
   const declines =
