@@ -6,10 +6,10 @@ import type { KeyRing } from '../encryption/key-ring.ts'
 import type { Db } from '../db/pool.ts'
 import { OpsRefusal, UsageError } from './refusals.ts'
 
-/** An account on the command line: its id, or its email address. A command calls this operand or option `account`. */
+/** An account on the command line: its id, or its e-mail address. A command calls this operand or option `account`. */
 export const ACCOUNT = z.union(
   [z.string().regex(idPattern('account')), z.email()],
-  'is neither an account id nor an email address',
+  'is neither an account id nor an e-mail address',
 )
 
 /**

@@ -74,7 +74,7 @@ export const AUDIT_OPTIONS = {
 
 /**
  * Declares a command. An operand or option that names an account is called `account` (ACCOUNT in account-operand.ts).
- * `run` always receives the account id, also when the operator gave an email address.
+ * `run` always receives the account id, also when the operator gave an e-mail address.
  *
  * @param input schema of operands and options together, by name. Rejected input is a usage error (exit code 2).
  */

@@ -10,7 +10,7 @@ export function overview(commands: readonly Command[]): string {
     '',
     ...lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
     '',
-    'Name an account by its id or its email address.',
+    'Name an account by its id or its e-mail address.',
   ].join('\n')
 }
 

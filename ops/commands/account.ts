@@ -81,7 +81,7 @@ const trustCommand = (verb: string, isTrusted: boolean, summary: string): Comman
       if (change.kind === 'inactive')
         throw new OpsRefusal('the account is not active; only an active account can be trusted')
       if (change.kind === 'unconfirmed')
-        throw new OpsRefusal('the email address is unconfirmed or contested, so the owner is not known yet')
+        throw new OpsRefusal('the e-mail address is unconfirmed or contested, so the owner is not known yet')
       return { account: id, trusted_capture: isTrusted, changed: change.kind === 'changed' }
     },
   )

@@ -18,7 +18,7 @@ const casesList = command(
     operands: [],
     options: {
       state: { type: 'string', value: '<state>', help: `${CASE_STATES.join(', ')} or ALL (default OPEN)` },
-      account: { type: 'string', value: '<account>', help: 'only of this account (id or email address)' },
+      account: { type: 'string', value: '<account>', help: 'only of this account (id or e-mail address)' },
       verification: { type: 'string', value: '<id>', help: 'only of this verification' },
       limit: { type: 'string', value: '<n>', help: 'maximum number of cases (default 50)' },
     },

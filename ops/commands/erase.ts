@@ -14,7 +14,7 @@ import type { Erasure } from '../../db/privacy/schema.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
-/** An account id only, because an erased account has no email address. */
+/** An account id only, because an erased account has no e-mail address. */
 const erased = z.string().regex(idPattern('account'), 'is not an account id')
 
 const shown = ({

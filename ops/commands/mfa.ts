@@ -9,7 +9,7 @@ export const mfaCommands: readonly Command[] = [
   command(
     {
       name: 'account remove-mfa',
-      summary: 'remove a lost second factor and its recovery codes; ends all sessions and notifies the owner by email',
+      summary: 'remove a lost second factor and its recovery codes; ends all sessions and notifies the owner by mail',
       operands: ['account'],
       options: AUDIT_OPTIONS,
     },

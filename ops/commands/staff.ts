@@ -18,7 +18,7 @@ import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } fro
 // Staff of the review console. Only these commands create staff: there is no registration, and staff are not accounts.
 
 const role = z.enum(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)
-const person = z.union([z.string().regex(idPattern('staff')), z.email()], 'is neither a staff id nor an email address')
+const person = z.union([z.string().regex(idPattern('staff')), z.email()], 'is neither a staff id nor an e-mail address')
 const UNKNOWN = 'no staff member has this id or address'
 
 /** The set-up link for the new person. It is shown only once. */

@@ -126,7 +126,7 @@ describe("monitoring on the operator's command line", () => {
     assertRefused(
       await run(`account|monitoring|not-an-id|on|${WHO}`),
       2,
-      /is neither an account id nor an email address/,
+      /is neither an account id nor an e-mail address/,
     )
     assertRefused(await run(`account|monitoring|${newId('account')}|on|${WHO}`), 1, /no such account/)
   })

@@ -109,7 +109,7 @@ describe("accounts on the operator's command line", () => {
       for (const malformed of ['acc_1', 'someone@', newId('verification'), '']) {
         const { code, out, err } = await run(command, malformed)
         assert.deepEqual([code, out], [2, ''], malformed)
-        assert.match(err, /^account: is neither an account id nor an email address/, malformed)
+        assert.match(err, /^account: is neither an account id nor an e-mail address/, malformed)
       }
     })
 
