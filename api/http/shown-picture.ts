@@ -21,7 +21,7 @@ const inSlot = createSlots(2)
 export const shownPicture = (given: Uint8Array): Promise<Buffer> =>
   inSlot(async () => {
     const opened = await openPicture(given, MAX_PIXELS)
-    if (opened === undefined) throw new Error('not a JPEG, PNG, WebP or HEIC that can be decoded')
+    if (opened === undefined) throw new Error('not a decodable JPEG, PNG, WebP or HEIC')
     return sharp(opened.source, {
       ...opened.options,
       failOn: 'error',

@@ -158,13 +158,13 @@ function contradictionsOf(
     found.push(...qualityFlaws(selfie, MIN_SELFIE_FACE_PX).map((flaw) => `the selfie's face is ${flaw}`))
   if (otherSelfieFaces > 0) found.push(`the selfie shows ${otherSelfieFaces + 1} people`)
   if (otherPortraitFaces > 0)
-    found.push(`the document's picture shows ${otherPortraitFaces + 1} people: photograph the document alone`)
+    found.push(`the document's image shows ${otherPortraitFaces + 1} people: photograph the document alone`)
   if (dissent.length > 0)
     found.push(
       `${dissent.length} frontal ${dissent.length === 1 ? 'frame shows' : 'frames show'} another face than the selfie (similarity ${Math.min(...dissent).toFixed(3)})`,
     )
   if (similarity !== null && selfieSimilarity !== null && similarity < mismatch !== selfieSimilarity < mismatch) {
-    found.push(`the selfie alone (${selfieSimilarity.toFixed(3)}) and together with its frames says different things`)
+    found.push(`the selfie alone (${selfieSimilarity.toFixed(3)}) and the selfie with its frames give different results`)
   }
   return found
 }

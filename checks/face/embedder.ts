@@ -35,7 +35,7 @@ export async function openEmbedder({ specFile, passFrom }: EmbedderChoice = {}):
   const { pass, mismatch, samePicture } = spec.thresholds
   if (passFrom !== undefined && !(passFrom > mismatch && passFrom < samePicture)) {
     throw new Error(
-      `FACE_PASS_FROM: must lie above the mismatch threshold of the embedder, ${mismatch}, and below the one of copies, ${samePicture}`,
+      `FACE_PASS_FROM: must be above the mismatch threshold of the embedder, ${mismatch}, and below the one of copies, ${samePicture}`,
     )
   }
   const model = await openModel(specFile === undefined ? spec.model : resolve(dirname(resolve(specFile)), spec.model))
@@ -110,7 +110,7 @@ async function run({ model, spec }: Embedder, chips: readonly Float32Array[]): P
       [input]: { data, dims: layout === 'planar' ? [chips.length, 3, size, size] : [chips.length, size, size, 3] },
     })
   } catch (cause) {
-    throw new Error(`face embedder: input ${input}, size ${size}, layout ${layout}: the network refuses it`, { cause })
+    throw new Error(`face embedder: input ${input}, size ${size}, layout ${layout}: the network rejects it`, { cause })
   }
   if (!(output in answer))
     throw new Error(`face embedder: output: the network has no ${output}, but ${Object.keys(answer).join(', ')}`)

@@ -31,7 +31,7 @@ export interface Picture {
 export async function decodeImage(bytes: Uint8Array, maxSide?: number): Promise<Image> {
   // The stored bytes keep the metadata, because it may be evidence. The decoder receives none of it.
   const opened = await openPicture(bytes, MAX_PIXELS)
-  if (opened === undefined) throw new Error('not a JPEG, PNG, WebP or HEIC that can be decoded')
+  if (opened === undefined) throw new Error('not a decodable JPEG, PNG, WebP or HEIC')
   let pipeline = sharp(opened.source, {
     ...opened.options,
     failOn: 'truncated',

@@ -7,4 +7,4 @@ import { doubt, type LivenessFinding } from './liveness-finding.ts'
  * report another name. Pure.
  */
 export const cameraFindings = ({ virtualCamera }: Pick<LivenessCircumstances, 'virtualCamera'>): LivenessFinding[] =>
-  virtualCamera === undefined ? [] : [doubt(`the camera is a virtual one: ${virtualCamera}`)]
+  virtualCamera === undefined ? [] : [doubt(`the camera is virtual: ${virtualCamera}`)]

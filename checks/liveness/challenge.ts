@@ -34,7 +34,7 @@ export function orderFindings(
     doubt(
       submitted.length === 0
         ? 'no challenge frames were submitted'
-        : `asked for ${challenge.join(', ')}; submitted ${submitted.join(', ')}`,
+        : `requested ${challenge.join(', ')}; submitted ${submitted.join(', ')}`,
     ),
   ]
 }

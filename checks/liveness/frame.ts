@@ -64,14 +64,14 @@ export function judgeFrame(
 
   const isAccusable = isWithin(ACCUSED_UP_TO_DEG) && Math.min(face.sizePx, frontal.face.sizePx) >= MIN_ACCUSED_FACE_PX
   if (isAccusable && similarity < person.surelyOther) return said(spoof(`another face: ${facts}`))
-  if (!isWithin(TOO_FAR_DEG)) return said(doubt(`too far to tell whose face it is: again, a little less: ${facts}`))
+  if (!isWithin(TOO_FAR_DEG)) return said(doubt(`turned too far to identify the face; repeat with a smaller movement: ${facts}`))
   const { axis, sign } = DIRECTIONS[action]
   const moved = (axis === 'yaw' ? yaw : pitch) * sign
   const aside = axis === 'yaw' ? pitch : yaw
   if (moved < (axis === 'yaw' ? YAW_TRIGGER_DEG : PITCH_TRIGGER_DEG) || Math.abs(aside) > moved) {
     const tilted =
       stretch >= TILT_STRETCH_FROM && residual < PLANAR_BELOW[axis]
-        ? `, stretched by ${stretch.toFixed(2)} as a tilted picture is`
+        ? `, stretched by ${stretch.toFixed(2)} like a tilted picture`
         : ''
     return said(doubt(`not performed: ${facts}${tilted}`))
   }

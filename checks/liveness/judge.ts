@@ -56,12 +56,12 @@ const provesPresence = ({ origin, isTrusted }: EvidenceStanding): boolean => ori
  * an attack for the reviewer. Pure.
  */
 export function leaveToPerson({ codes, observations }: CheckResult): CheckResult {
-  const said = 'the person said that they cannot do a movement that was asked for'
+  const said = 'the person reported that they cannot do a requested movement'
   return result(
     'REVIEW',
     0.4,
     ['LIVENESS_UNABLE'],
-    [said, ...(codes.length === 0 ? [] : [`by itself it would be ${codes.join(', ')}`]), ...observations],
+    [said, ...(codes.length === 0 ? [] : [`without this report, the codes would be ${codes.join(', ')}`]), ...observations],
   )
 }
 

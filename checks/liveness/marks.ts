@@ -31,8 +31,8 @@ function kindOf(bytes: Uint8Array): PictureMark['kind'] | undefined {
 
 const SAYS: Readonly<Record<PictureMark['kind'], string>> = {
   EDITOR: 'an image editor wrote the file',
-  GENERATOR: 'the file says that a generative network had a part in it',
-  TEXTS: 'the file has texts that no page writes (EXIF or XMP)',
+  GENERATOR: 'the file says that a generative network made a part of it',
+  TEXTS: 'the file has texts that our page never writes (EXIF or XMP)',
 }
 
 /**
@@ -47,6 +47,6 @@ export function markFindings(
   return marks.flatMap(({ name, kind }) => {
     const said = `${name}: ${SAYS[kind]}`
     if (origin === 'DIRECT') return kind === 'TEXTS' ? [] : [doubt(said)]
-    return [kind === 'TEXTS' ? doubt(said) : spoof(`${said}, and the page is said to have taken it`, 'INJECTION')]
+    return [kind === 'TEXTS' ? doubt(said) : spoof(`${said}, although the image is said to come from our page`, 'INJECTION')]
   })
 }

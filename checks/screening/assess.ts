@@ -32,7 +32,7 @@ export function assessScreening(
       ...(missing === null ? [] : ['SCREENING_INCONCLUSIVE']),
     ],
     observations: [
-      ...(missing === null ? [] : [`Not screened by a whole name: ${missing}.`]),
+      ...(missing === null ? [] : [`Not screened by a complete name: ${missing}.`]),
       `${lists.length} lists searched: ${searched}.`,
       ...possible.map(
         ({ list, entry_id, score, why }) =>

@@ -60,7 +60,7 @@ export function missingName({ extracted, declared, hasDocument, mononym }: Whole
   // Na and X are some people's names. On a document they name somebody; declared, they only fill a field.
   const names = written.filter((field) => !(hasDocument ? isCertainlyNoName(field) : isNoName(field)))
   if (names.length === 0) return hasDocument ? 'no name was read on the document' : 'no name was declared'
-  if (written.some(hasFigure)) return `the name ${source} has figures`
+  if (written.some(hasFigure)) return `the name ${source} has digits`
   if (isSpelledOut(names.join(' '))) return `the name ${source} is spelled out in single letters`
   const isOneName = hasDocument ? mononym : (first === '' && last !== '') || names.length < written.length
   return names.length > 1 || isOneName ? null : `only one of surname and given names was ${source}`

@@ -25,7 +25,7 @@ export function licenceFindings(
     ...(licence.barcode === null
       ? [
           fact(
-            `a licence by its field codes, of which ${licence.print.words} were read; no barcode was read to confirm it`,
+            `recognised as a licence by ${licence.print.words} field codes; no barcode was read to confirm it`,
             'DOC_CLASSIFY_LOW_CONFIDENCE',
           ),
         ]
@@ -115,23 +115,23 @@ function dateFindings({ barcode, print }: Licence, extracted: ExtractedDocument,
   const findings: Finding[] = []
   if (birth === null) findings.push(fact('no date of birth was read', 'DOC_DATE_IMPLAUSIBLE'))
   else if (birth > today || yearOf(today) - yearOf(birth) > OLDEST_HOLDER)
-    findings.push(fact(`no holder can be born on ${birth}`, 'DOC_DATE_IMPLAUSIBLE'))
+    findings.push(fact(`the date of birth ${birth} is not plausible`, 'DOC_DATE_IMPLAUSIBLE'))
   if (issue !== null && (issue > today || (birth !== null && issue < birth)))
-    findings.push(fact(`it cannot have been issued on ${issue}`, 'DOC_DATE_IMPLAUSIBLE'))
+    findings.push(fact(`the date of issue ${issue} is not plausible`, 'DOC_DATE_IMPLAUSIBLE'))
   const month = barcode?.expiryMonth
   if (expiry === null && month !== undefined) {
     return [
       ...findings,
       month < today.slice(0, 7)
         ? fact(`it expired in ${month}`, 'DOCUMENT_EXPIRED')
-        : fact(`it expires in ${month}, on a day that was not read`),
+        : fact(`it expires in ${month}; the day was not read`),
     ]
   }
   if (expiry === null && barcode?.neverExpires === true)
-    return [...findings, fact('it does not expire, by its barcode')]
+    return [...findings, fact('it does not expire, according to its barcode')]
   if (expiry === null) return [...findings, fact('no date of expiry was read', 'DOC_DATE_IMPLAUSIBLE')]
   if ((issue !== null && expiry < issue) || yearOf(expiry) - yearOf(today) > LONGEST_VALIDITY)
-    findings.push(fact(`it cannot expire on ${expiry}`, 'DOC_DATE_IMPLAUSIBLE'))
+    findings.push(fact(`the date of expiry ${expiry} is not plausible`, 'DOC_DATE_IMPLAUSIBLE'))
   return [
     ...findings,
     expiry < today ? fact(`it expired on ${expiry}`, 'DOCUMENT_EXPIRED') : fact(`it is valid until ${expiry}`),

@@ -36,15 +36,15 @@ export function mrzFindings(reading: MrzReading): Finding[] {
     ),
   ]
   for (const { line, position, from, to } of reading.repairs) {
-    findings.push(fact(`MRZ line ${line + 1}, position ${position + 1}: ${from} was taken for ${to}`))
+    findings.push(fact(`MRZ line ${line + 1}, position ${position + 1}: ${from} was corrected to ${to}`))
   }
   if (!codeReadClearly(reading)) findings.push(fact('its document code is hard to read', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
-  if (reading.failing.length === 0) return [...findings, fact('all check digits of the MRZ hold')]
+  if (reading.failing.length === 0) return [...findings, fact('all check digits of the MRZ are right')]
   const { wrong, unclear } = judgeCheckDigits(reading)
   if (wrong.length > 0) {
     findings.push(
       fact(
-        `clearly printed check digits of the MRZ do not hold: ${wrong.join(', ')}`,
+        `clearly printed check digits of the MRZ are wrong: ${wrong.join(', ')}`,
         'TAMPER_MRZ_MISMATCH',
         'DOCUMENT_TAMPER_SUSPECTED',
       ),
@@ -53,7 +53,7 @@ export function mrzFindings(reading: MrzReading): Finding[] {
   if (unclear.length > 0) {
     findings.push(
       fact(
-        `check digits of the MRZ do not hold, but it is hard to read there: ${unclear.join(', ')}`,
+        `check digits of the MRZ are wrong, but their characters are hard to read: ${unclear.join(', ')}`,
         'DOC_CLASSIFY_LOW_CONFIDENCE',
       ),
     )
@@ -73,15 +73,15 @@ export function originFindings(
   const findings: Finding[] = []
   const type = mrzType(mrz)
   // A visa identifies nobody: its holder travels with another document. No kind that can be stated is a visa.
-  if (type === 'VISA') findings.push(fact('a visa is no identity document', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  if (type === 'VISA') findings.push(fact('a visa is not an identity document', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
   if (type === undefined)
     findings.push(
-      fact(`its document code ${mrz.documentCode} names no kind of document`, 'DOC_CLASSIFY_LOW_CONFIDENCE'),
+      fact(`its document code ${mrz.documentCode} is unknown`, 'DOC_CLASSIFY_LOW_CONFIDENCE'),
     )
   if (docType !== null && !isOfType(mrz, docType)) {
     findings.push(
       fact(
-        `its document code ${mrz.documentCode} is not that of the stated type ${docType}`,
+        `its document code ${mrz.documentCode} does not match the stated type ${docType}`,
         'DOC_CLASSIFY_LOW_CONFIDENCE',
       ),
     )

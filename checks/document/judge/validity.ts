@@ -66,22 +66,22 @@ const implausible = (text: string): Finding => fact(text, 'DOC_DATE_IMPLAUSIBLE'
 function birthFindings({ mrz, printed }: DateEvidence, today: string): Finding[] {
   const findings: Finding[] = []
   if (mrz !== null && hasField(mrz.fields, 'birthDate') && mrz.fields.birthDate === null) {
-    findings.push(implausible(`the MRZ's date of birth ${rawDate(mrz.reading, 'birthDate')} is no date`))
+    findings.push(implausible(`the MRZ's date of birth ${rawDate(mrz.reading, 'birthDate')} is not a date`))
   }
   if (
     mrz !== null &&
     mrz.fields.birthDate !== null &&
     rawDate(mrz.reading, 'birthDate') === rawDate(mrz.reading, 'expiryDate')
   ) {
-    findings.push(implausible('the MRZ has one date for birth and expiry'))
+    findings.push(implausible('the MRZ has the same date for birth and expiry'))
   }
-  if (printed.isContradictory) findings.push(implausible('the printed dates of birth, issue and expiry cannot all be'))
+  if (printed.isContradictory) findings.push(implausible('the printed dates of birth, issue and expiry contradict each other'))
   const read = mrz?.fields.birthDate ?? null
   // Two digits of a year mean this century if possible. The print decides for holders over a hundred.
   const birth = read === null || printed.birth?.date.slice(2) === read.slice(2) ? (printed.birth?.date ?? null) : read
   if (birth === null) return findings
   if (birth > today || birth < yearsLater(today, -OLDEST_YEARS))
-    findings.push(implausible(`nobody was born on ${birth} who is alive`))
+    findings.push(implausible(`the date of birth ${birth} is not plausible`))
   const later = [mrz?.fields.expiryDate, printed.issue?.isCertain === true ? printed.issue.date : null]
   for (const date of later)
     if (date !== null && date !== undefined && birth >= date)
@@ -98,11 +98,11 @@ function expiryFindings(evidence: DateEvidence, today: string): Finding[] {
   if (expiry === null) {
     const raw = rawDate(mrz.reading, 'expiryDate')
     return evidence.lifetime === null
-      ? [implausible(`the MRZ's date of expiry ${raw} names no day`), ...printedInstead(printed, today)]
+      ? [implausible(`the MRZ's date of expiry ${raw} is not a date`), ...printedInstead(printed, today)]
       : lifelong(evidence, today)
   }
   if (expiry > yearsLater(today, VALID_YEARS + GRACE_YEARS) && !(isBorneOut(evidence) && isLongCard(evidence, today))) {
-    return [implausible(`no such document expires on ${expiry}`), ...printedInstead(printed, today)]
+    return [implausible(`the date of expiry ${expiry} is not plausible`), ...printedInstead(printed, today)]
   }
   if (printed.issue?.isCertain === true && expiry <= printed.issue.date) {
     return [
@@ -136,20 +136,20 @@ const FIRST_LIFELONG = '2000-01-01'
 /** A card that is valid for life by MRZ and print. A person decides if no such card is known. */
 function lifelong(evidence: DateEvidence, today: string): Finding[] {
   const { issue } = evidence.printed
-  if (evidence.mustExpire) return [implausible('it is valid for life by its print, but no passport is')]
+  if (evidence.mustExpire) return [implausible('its print says valid for life, but every passport expires')]
   if (issue?.isCertain === true && issue.date < FIRST_LIFELONG)
-    return [implausible(`it is valid for life by its print, but was issued on ${issue.date}`)]
-  if (isLongCard(evidence, today)) return [fact('it is valid for life, by its MRZ and its print')]
-  return [implausible('it is valid for life by its print, which its state is not known to give to people of this age')]
+    return [implausible(`its print says valid for life, but it was issued on ${issue.date}`)]
+  if (isLongCard(evidence, today)) return [fact('it is valid for life, according to its MRZ and its print')]
+  return [implausible('its print says valid for life, but its state is not known to issue such cards to people of this age')]
 }
 
 function pastExpiry({ mrz, comparisons }: DateEvidence, expiry: string): Finding[] {
   const outcome = comparisons.find(({ field }) => field === 'EXPIRY')?.outcome
   if (outcome === 'MATCH') return [fact(`it expired on ${expiry}`, 'DOCUMENT_EXPIRED')]
-  if (outcome === 'MISMATCH') return [fact(`it expired on ${expiry} by the MRZ alone`)]
+  if (outcome === 'MISMATCH') return [fact(`it expired on ${expiry}, according to the MRZ only`)]
   if (mrz !== null && isSound(mrz.reading))
-    return [fact(`it expired on ${expiry}, by an MRZ whose check digits hold`, 'DOCUMENT_EXPIRED')]
-  return [fact(`it may have expired on ${expiry}: the MRZ is not sure`, 'DOC_DATE_IMPLAUSIBLE')]
+    return [fact(`it expired on ${expiry}, according to an MRZ with right check digits`, 'DOCUMENT_EXPIRED')]
+  return [fact(`it may have expired on ${expiry}; the MRZ is uncertain`, 'DOC_DATE_IMPLAUSIBLE')]
 }
 
 /** Read without repair, with every check digit right. Nobody forges an MRZ into an expired one. */
@@ -158,11 +158,11 @@ const isSound = ({ failing, repairs }: MrzReading): boolean => failing.length ==
 /** The printed date, if the MRZ has no valid one. */
 function printedInstead({ expiry }: ResolvedDates, today: string): Finding[] {
   if (expiry === null) return [fact('no date of expiry was read beside a label')]
-  if (expiry.date >= today) return [fact(`it is valid until ${expiry.date} by its print`)]
+  if (expiry.date >= today) return [fact(`it is valid until ${expiry.date}, according to its print`)]
   return [
     expiry.isCertain
-      ? fact(`it expired on ${expiry.date} by its print`, 'DOCUMENT_EXPIRED')
-      : implausible(`it may have expired on ${expiry.date} by its print`),
+      ? fact(`it expired on ${expiry.date}, according to its print`, 'DOCUMENT_EXPIRED')
+      : implausible(`it may have expired on ${expiry.date}, according to its print`),
   ]
 }
 
@@ -172,8 +172,8 @@ function frenchExpiry({ printed }: DateEvidence, today: string): Finding[] {
   if (expiry.isCertain && yearsLater(expiry.date, FRENCH_EXTENSION_YEARS) < today)
     return [fact(`it expired on ${expiry.date}`, 'DOCUMENT_EXPIRED')]
   if (expiry.date < today)
-    return [implausible(`it says ${expiry.date}, but adults' cards of 2004 to 2013 are valid for five years more`)]
-  return [fact(`it is valid until ${expiry.date} by its print`)]
+    return [implausible(`its print says ${expiry.date}, but adults' cards of 2004 to 2013 are valid for five more years`)]
+  return [fact(`it is valid until ${expiry.date}, according to its print`)]
 }
 
 function printedExpiry({ printed, lifetime, mustExpire }: DateEvidence, today: string): Finding[] {
@@ -181,14 +181,14 @@ function printedExpiry({ printed, lifetime, mustExpire }: DateEvidence, today: s
   if (expiry === null && lifetime !== null)
     return [
       mustExpire
-        ? implausible('it is valid for life by its print, but no passport is')
-        : fact('it is valid for life by its print'),
+        ? implausible('its print says valid for life, but every passport expires')
+        : fact('it is valid for life, according to its print'),
     ]
   if (expiry === null)
     return [mustExpire ? implausible('no date of expiry was read') : fact('no date of expiry was read')]
   const findings = printedInstead(printed, today)
   return expiry.date > yearsLater(today, VALID_YEARS + GRACE_YEARS)
-    ? [...findings, implausible(`no such document expires on ${expiry.date}`)]
+    ? [...findings, implausible(`the date of expiry ${expiry.date} is not plausible`)]
     : findings
 }
 

@@ -62,17 +62,17 @@ function policyFindings(policy: CountryPolicy, { mrz, extracted, context, compar
   const number = extracted.document_number === null ? '' : compactNumber(extracted.document_number)
   // Residence permits and cards without an MRZ have other kinds of numbers.
   if (pattern === undefined || mrz === null || number === '' || mrz.format === 'FRA_ID') return []
-  if (pattern.test(number)) return [fact('the document number has the form that its issuer gives it')]
+  if (pattern.test(number)) return [fact('the document number has the form of its issuer')]
   if (!isNumberSure(mrz, comparisons))
     return [
       fact(
-        'the document number has another form than its issuer gives it, but was not read surely',
+        'the document number does not have the form of its issuer, but was not read with certainty',
         'DOC_CLASSIFY_LOW_CONFIDENCE',
       ),
     ]
   return [
     fact(
-      'the document number has not the form that its issuer gives it',
+      'the document number does not have the form of its issuer',
       'DOC_NUMBER_FORMAT_FAIL',
       'DOC_NUMBER_INVALID',
     ),
@@ -89,15 +89,15 @@ function cardChecksumFindings(country: string, { mrz, extracted, comparisons }: 
   const number = compactNumber(mrz.documentNumber)
   return CARD_CHECKSUMS.filter((rule) => rule.country === country && rule.pattern.test(number)).map(
     ({ algorithm, holds }) => {
-      if (holds(number)) return fact(`the check digit inside the card's number holds (${algorithm})`)
+      if (holds(number)) return fact(`the check digit inside the card's number is right (${algorithm})`)
       return isNumberSure(mrz, comparisons)
         ? fact(
-            `the check digit inside the card's number does not hold (${algorithm})`,
+            `the check digit inside the card's number is wrong (${algorithm})`,
             `${algorithm}_CHECKSUM_FAIL`,
             'DOC_NUMBER_INVALID',
           )
         : fact(
-            `the check digit inside the card's number does not hold (${algorithm}), but it was not read surely`,
+            `the check digit inside the card's number is wrong (${algorithm}), but the number was not read with certainty`,
             'DOC_CLASSIFY_LOW_CONFIDENCE',
           )
     },
@@ -117,7 +117,7 @@ function personalNumberFindings(
             `${scheme.algorithm}_CHECKSUM_FAIL`,
             'DOC_NUMBER_INVALID',
           )
-        : fact(`a personal number ${place} fails ${scheme.algorithm}, but was not read surely`),
+        : fact(`a personal number ${place} fails ${scheme.algorithm}, but was not read with certainty`),
     ]
   }
   const disagreement = scheme.encodes === undefined ? undefined : disagreementOf(scheme.encodes(number), extracted)
@@ -132,11 +132,11 @@ function personalNumberFindings(
   return [
     isSure
       ? fact(
-          `a personal number ${place} (${scheme.algorithm}) stands for another ${disagreement}`,
+          `a personal number ${place} (${scheme.algorithm}) has another ${disagreement} than the document`,
           'DOC_NUMBER_INVALID',
         )
       : fact(
-          `a personal number ${place} (${scheme.algorithm}) seems to stand for another ${disagreement}, but was not read surely`,
+          `a personal number ${place} (${scheme.algorithm}) seems to have another ${disagreement} than the document, but was not read with certainty`,
         ),
   ]
 }

@@ -94,7 +94,7 @@ export function qualityFindings(
   return sides.flatMap(({ asset, quality }) =>
     pictureDefects(quality).map(({ observation, hint }) =>
       fact(
-        `the picture of the ${asset === 'DOCUMENT_BACK' ? 'back' : 'front'} ${observation}; to take it again: ${hint}`,
+        `the image of the ${asset === 'DOCUMENT_BACK' ? 'back' : 'front'} ${observation}; to take a better one: ${hint}`,
         ...(isUnread ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []),
       ),
     ),

@@ -13,7 +13,7 @@ function editorSignal(marks: FileMarks): TamperSignal {
     strongFrom: 2,
     decisiveFrom: null,
     explanation: hasLayers
-      ? 'the file says that it was put together in an image editor, of layers or other pictures'
+      ? 'the file says that an image editor composed it of layers or other images'
       : isEdited
         ? 'the file says that an image editor wrote it'
         : 'the file names no image editor',
@@ -36,7 +36,7 @@ function generatorSignal(marks: FileMarks): TamperSignal {
     explanation: isWhole
       ? 'the file says that a generative network made it'
       : isPart
-        ? 'the file says that a generative network had a part in it'
+        ? 'the file says that a generative network made a part of it'
         : 'the file names no generative network',
   }
 }

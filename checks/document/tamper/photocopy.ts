@@ -99,7 +99,7 @@ export function photocopy(image: Image, document: Rectangle): TamperSignal | und
     decisiveFrom: null,
     explanation:
       colour < SUSPECT_BELOW
-        ? 'the document has no colour, as a copy in black and white'
+        ? 'the document has no colour, like a black-and-white copy'
         : `the document has colours (${colour.toFixed(0)} of 255)`,
   }
 }

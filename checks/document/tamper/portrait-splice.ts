@@ -51,8 +51,8 @@ export async function portraitSpliceSignals(
       decisiveFrom: null,
       explanation:
         apart >= SAVED_APART.suspectFrom
-          ? 'the portrait was compressed in another way than what surrounds it'
-          : 'the portrait was compressed as what surrounds it',
+          ? 'the portrait was compressed differently from its surroundings'
+          : 'the portrait was compressed like its surroundings',
       heat: drawHeat([{ place, strength: apart / (2 * SAVED_APART.strongFrom) }], image),
     })
   }

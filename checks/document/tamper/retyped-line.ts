@@ -87,10 +87,10 @@ export function retypedLineSignals(image: Image, prints: readonly LinePrint[]): 
   if (prints.length < FEWEST_LINES) return []
   const smoother = smootherThanOthers(prints)
   return [
-    signalOf('FONT_ANOMALY', sharperThanPeers(prints), SHARPER, 'is printed sharper than others of its size', image),
+    signalOf('FONT_ANOMALY', sharperThanPeers(prints), SHARPER, 'is sharper than other lines of its size', image),
     ...(smoother.length === 0
       ? []
-      : [signalOf('EDGE_TAMPER', smoother, SMOOTHER, 'stands on a ground without the noise of all others', image)]),
+      : [signalOf('EDGE_TAMPER', smoother, SMOOTHER, 'has a background without the noise of the other lines', image)]),
   ]
 }
 

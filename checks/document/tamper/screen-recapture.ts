@@ -131,7 +131,7 @@ export function screenRecapture(image: Image, document: Rectangle): TamperSignal
     decisiveFrom: null,
     explanation:
       score >= SUSPECT_FROM
-        ? 'coloured fringes as of the stripes of a screen lie over the document'
+        ? 'coloured fringes like those of a screen cover the document'
         : 'no fringes of a screen were found',
     heat: drawHeat(
       found.map(({ place, fringes }) => ({ place, strength: fringes / (2 * STRONG_FROM) })),

@@ -67,7 +67,7 @@ export function repeatFindings(views: readonly FaceView[]): LivenessFinding[] {
         return []
       const { face } = likenessOf(other, view, false)
       return face >= REPEATED_FACE
-        ? [doubt(`${view.name}: the same picture as ${other.name}, or no movement between them (${face.toFixed(3)})`)]
+        ? [doubt(`${view.name}: the same image as ${other.name}, or no movement between them (${face.toFixed(3)})`)]
         : []
     }),
   )

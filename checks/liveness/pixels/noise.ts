@@ -35,7 +35,7 @@ export function noiseFindings({ selfie, frames }: ObservedCapture): LivenessFind
     ? []
     : [
         doubt(
-          `the background is the same to the last bit in selfie and frames (${(100 * median).toFixed(0)} % of its detail)`,
+          `the background is bit-identical in selfie and frames (${(100 * median).toFixed(0)} % of its detail)`,
         ),
       ]
 }

@@ -34,9 +34,9 @@ export function ownStepFindings(
   { origin, ownStep, personBounds = PERSON_BOUNDS }: Pick<LivenessCircumstances, 'origin' | 'ownStep' | 'personBounds'>,
 ): LivenessFinding[] {
   if (origin !== 'CAPTURED') return []
-  if (ownStep === undefined) return [doubt('the own step was not told')]
+  if (ownStep === undefined) return [doubt('the random challenge was not revealed')]
   const moves = moveSeries(series)
-  if (moves === undefined) return [doubt(`${ownStep}: no frame shows the face as it is when it does nothing`)]
+  if (moves === undefined) return [doubt(`${ownStep}: no frame shows the neutral face`)]
   const judged = judgeOwnStep(
     ownStep,
     moves.map(({ at, moved }) => {
@@ -55,7 +55,7 @@ export function ownStepFindings(
   )
   return isAtRest(series, selfie)
     ? [judged]
-    : [judged, doubt(`${ownStep}: the face is not at rest before the step, the mouth stands wide open`)]
+    : [judged, doubt(`${ownStep}: the face is not neutral before the step: the mouth is wide open`)]
 }
 
 /**
@@ -82,17 +82,17 @@ export function judgeOwnStep(asked: OwnStep, frames: readonly MovedFrame[]): Liv
   if (answers.length === 0) return doubt(`${said}: by a face that is not clearly the selfie's`)
   const early = before.filter(({ moved }) => isSeen(asked, moved)).length
   if (early >= BEFORE_FRAMES && early >= before.length * BEFORE_SHARE)
-    return doubt(`${said}: and in ${early} of ${before.length} frames before it was told`)
+    return doubt(`${said}: also in ${early} of ${before.length} frames before it was revealed`)
   if (answers.every(({ moved }) => isAnswerToAll(asked, moved)))
-    return doubt(`${said}: and another movement with it in each`)
+    return doubt(`${said}: with another movement in each frame`)
   if (answers.every((frame) => frame.isLipsAlone === true && frame.moved.clearness >= CLEAR_FROM))
-    return doubt(`${said}: and nothing but lip between the lips`)
+    return doubt(`${said}: with only lip between the lips`)
   const rival = OWN_STEPS.find(
     (step) =>
       step !== asked &&
       own.filter(({ moved }) => isSeen(step, moved) && !isSeen(asked, moved)).length >= answers.length,
   )
-  if (rival !== undefined) return doubt(`${said}: and ${rival} by itself in as many`)
+  if (rival !== undefined) return doubt(`${said}: and ${rival} alone in as many frames`)
   return fact(said)
 }
 

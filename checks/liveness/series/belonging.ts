@@ -31,7 +31,7 @@ export function belongingFindings(
   if (selfie.face !== undefined && apart(selfie.face.pose, neutral) > NEAR_DEG) {
     found.push(
       doubt(
-        `the selfie: the head is held otherwise than in the series, by ${apart(selfie.face.pose, neutral).toFixed(0)}°`,
+        `the selfie: the head pose differs from the series by ${apart(selfie.face.pose, neutral).toFixed(0)}°`,
       ),
     )
   }
@@ -43,7 +43,7 @@ export function belongingFindings(
     const nearest = Math.min(...poses.map((pose) => apart(pose, face.pose)))
     if (nearest > NEAR_DEG)
       found.push(
-        doubt(`${action}: no frame of the series shows the head as the full frame does (${nearest.toFixed(0)}° away)`),
+        doubt(`${action}: no frame of the series has the head pose of the full frame (${nearest.toFixed(0)}° away)`),
       )
   }
   return [...found, ...peopleFindings(series, selfie, neutral, bounds)]

@@ -77,7 +77,7 @@ export function curveFindings(
     ...(isPasted
       ? [
           doubt(
-            `the series: the head is held, is elsewhere, and is held again: never on its way at ${jumped.map(({ action }) => action).join(', ')}`,
+            `the series: the head jumps between poses, without frames on the way, at ${jumped.map(({ action }) => action).join(', ')}`,
           ),
         ]
       : []),

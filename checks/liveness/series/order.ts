@@ -28,12 +28,12 @@ export function seriesOrderFindings(
     begun.some((step, i) => step !== asked[i]) ||
     series.slice(own).some(({ step }) => step !== 'OWN_STEP')
   ) {
-    found.push(doubt(`the series: asked for ${asked.join(', ')}; begun as ${begun.join(', ')}`))
+    found.push(doubt(`the series: requested ${asked.join(', ')}; started as ${begun.join(', ')}`))
   }
   if (few.length > 0) found.push(doubt(`the series: fewer than ${FRAMES_PER_STEP} frames of ${few.join(', ')}`))
   if (series.some(({ atMs }, i) => i > 0 && atMs <= series[i - 1].atMs))
-    found.push(doubt('the series: its times do not rise'))
+    found.push(doubt('the series: its times do not increase'))
   const lasted = series.length === 0 ? 0 : series[series.length - 1].atMs - series[0].atMs
-  if (lasted < SHORTEST_MS) found.push(doubt(`the series: all of it within ${lasted} ms`))
+  if (lasted < SHORTEST_MS) found.push(doubt(`the series: it lasted only ${lasted} ms`))
   return found
 }

@@ -41,13 +41,13 @@ export function repeatFindings(series: readonly (SeenFace & Pick<SeriesMark, 'at
   const repeats = again.length
   if (repeats === 0) return []
   if (repeats <= MOST_REPEATS && repeats <= series.length * MOST_SHARE && again.every(({ isSlow }) => isSlow)) {
-    return [fact(`the series: ${repeats} of its frames are the one before again`)]
+    return [fact(`the series: ${repeats} of its frames repeat the previous one`)]
   }
   return [
     doubt(
       repeats * 2 > series.length
-        ? 'the series: more than half of it is the same picture again'
-        : `the series: ${repeats} of its frames are another one again`,
+        ? 'the series: more than half of its frames repeat the same image'
+        : `the series: ${repeats} of its frames repeat an earlier one`,
     ),
   ]
 }

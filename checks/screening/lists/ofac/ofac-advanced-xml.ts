@@ -109,7 +109,7 @@ class AdvancedReading {
     const isOfList = this.references.text('List', listing.attributes.ListID ?? '') === SDN_LIST
     if (isOfList !== (this.#list === 'ofac-sdn')) return
     const entry = this.#parties.get(listing.attributes.ProfileID ?? '')
-    if (!entry) throw new UnusableListError(this.#list, `its listing ${listing.attributes.ID} is of no party in it`)
+    if (!entry) throw new UnusableListError(this.#list, `its listing ${listing.attributes.ID} belongs to no party`)
     this.#listings++
     for (const event of at(listing, 'EntryEvent', 'Date')) entry.addListedOn(dateOf(event))
     for (const measure of at(listing, 'SanctionsMeasure')) {
@@ -119,7 +119,7 @@ class AdvancedReading {
   }
 
   finish(): ParsedList {
-    if (this.#listings === 0) throw new UnusableListError(this.#list, 'nothing in it is on this list')
+    if (this.#listings === 0) throw new UnusableListError(this.#list, 'it has no entry of this list')
     const entries = this.#entries.build()
     return { entries, publishedOn: this.publishedOn, records: { entries: entries.length, listings: this.#listings } }
   }

@@ -159,7 +159,7 @@ function checkEndMarks(ends: EndMarks, list: string): void {
   if (unmarked.length > 0 && unmarked.length < ends.size) {
     throw new UnusableListError(
       list,
-      `its ${unmarked.join(' and ')} file ends without the mark that the others end with: it is cut short`,
+      `its ${unmarked.join(' and ')} file is cut short: it lacks the end mark of the other files`,
     )
   }
 }

@@ -38,7 +38,7 @@ export async function parseOfacXml(list: ListId, file: ByteStream): Promise<Pars
   })
   const built = entries.build()
   if (announced !== built.length)
-    throw new UnusableListError(list, `it has ${built.length} entries where it says ${announced}`)
+    throw new UnusableListError(list, `it has ${built.length} entries, but states ${announced}`)
   return { entries: built, publishedOn, records: { entries: built.length } }
 }
 

@@ -107,7 +107,7 @@ class LineDecoding {
         return text
       } catch (cause) {
         if (this.#isUtf8Proven || startsAsUtf8(lines)) {
-          throw new UnusableListError(this.#list, 'it starts as UTF-8 but breaks off in other bytes', { cause })
+          throw new UnusableListError(this.#list, 'it starts as UTF-8 but continues with other bytes', { cause })
         }
         this.#decoder = new TextDecoder('windows-1252')
       }

@@ -135,7 +135,7 @@ describe('OFAC CSV', () => {
   it('sees by the end mark that one file is cut between two lines', async () => {
     await assert.rejects(
       parse(PERSON + SHIP, `${ALIAS}\x1a`),
-      unusable('ofac-sdn', /its primary file ends without the mark/),
+      unusable('ofac-sdn', /its primary file is cut short: it lacks the end mark/),
     )
     await assert.rejects(
       parse(`${PERSON}\x1a`, `${ALIAS}\x1a`, '7821,1,"Street","Gaza","Palestinian",-0- \r\n'),
