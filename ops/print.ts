@@ -33,7 +33,8 @@ const usage = ({ name, operands }: Command['head']): string =>
   [name, ...operands.map((operand) => (operand.endsWith('?') ? `[${operand.slice(0, -1)}]` : `<${operand}>`))].join(' ')
 
 /**
- * Prints a report as `name: value` lines with lists as tables, or as JSON. Invisible and control characters are removed.
+ * Prints a report as `name: value` lines with lists as tables, or as JSON. Invisible and control characters are
+ * removed.
  */
 export function print(report: Report, asJson: boolean): string {
   if (asJson) return JSON.stringify(report, null, 2)

@@ -35,27 +35,29 @@ export interface DateEvidence {
 }
 
 /**
- * Whether the dates of a document can be, and whether it is still valid. A decline needs certainty, a pass needs it too:
+ * Judges whether the dates of a document are plausible, and whether it is still valid. Both a decline and a pass need
+ * certainty:
  *
- * | MRZ's expiry                     | print                  | result                                                       |
- * |----------------------------------|------------------------|--------------------------------------------------------------|
- * | a date, past                     | the same               | DOCUMENT_EXPIRED                                             |
- * | a date, past                     | not found              | DOCUMENT_EXPIRED where its check digits hold, unrepaired     |
- * | a date, past                     | another                | review by MRZ_MISMATCH_EXPIRY: one of the two is wrong       |
- * | a date, to come                  | another, past          | the same                                                     |
- * | a date, to come                  | the same, or not found | valid (unconfirmed: MRZ_UNCONFIRMED_EXPIRY)                  |
- * | no date, or one that cannot be   | past, certain          | DOC_DATE_IMPLAUSIBLE and DOCUMENT_EXPIRED                    |
- * | no date, or one that cannot be   | anything else          | DOC_DATE_IMPLAUSIBLE                                         |
- * | 99…, or no day                   | for life               | valid, where the state gives people of this age such cards   |
- * | 99…, or no day                   | for life, elsewhere    | DOC_DATE_IMPLAUSIBLE: a person looks                         |
- * | 99…                              | 1999, in four digits   | DOCUMENT_EXPIRED                                             |
- * | 99…                              | anything else          | as no date: two digits 99 alone expire nothing               |
- * | has none (French card to 2021)   | past, five years added | DOCUMENT_EXPIRED                                             |
- * | has none (French card to 2021)   | anything else          | DOC_DATE_IMPLAUSIBLE: the extension of 2013 is for a person  |
- * | no MRZ, or a licence's without   | past, certain          | DOCUMENT_EXPIRED                                             |
- * | no MRZ                           | none, must have one    | DOC_DATE_IMPLAUSIBLE                                         |
+ * | MRZ's expiry                   | print                  | result                                                 |
+ * |--------------------------------|------------------------|--------------------------------------------------------|
+ * | past date                      | the same               | DOCUMENT_EXPIRED                                       |
+ * | past date                      | not found              | DOCUMENT_EXPIRED if its check digits hold, unrepaired  |
+ * | past date                      | another                | review by MRZ_MISMATCH_EXPIRY: one of the two is wrong |
+ * | future date                    | another, past          | the same                                               |
+ * | future date                    | the same, or not found | valid (unconfirmed: MRZ_UNCONFIRMED_EXPIRY)            |
+ * | no date, or impossible         | past, certain          | DOC_DATE_IMPLAUSIBLE and DOCUMENT_EXPIRED              |
+ * | no date, or impossible         | anything else          | DOC_DATE_IMPLAUSIBLE                                   |
+ * | 99…, or no day                 | for life               | valid if the state gives people of this age such cards |
+ * | 99…, or no day                 | for life, elsewhere    | DOC_DATE_IMPLAUSIBLE (review)                          |
+ * | 99…                            | 1999, in four digits   | DOCUMENT_EXPIRED                                       |
+ * | 99…                            | anything else          | as no date: the two digits 99 alone prove no expiry    |
+ * | none (French card to 2021)     | past, five years added | DOCUMENT_EXPIRED                                       |
+ * | none (French card to 2021)     | anything else          | DOC_DATE_IMPLAUSIBLE (review of the extension of 2013) |
+ * | no MRZ, or a licence's without | past, certain          | DOCUMENT_EXPIRED                                       |
+ * | no MRZ                         | none, must have one    | DOC_DATE_IMPLAUSIBLE                                   |
  *
- * A birth date that is missing, in the future, more than 120 years ago, or after issue or expiry is DOC_DATE_IMPLAUSIBLE too.
+ * A birth date that is missing, in the future, more than 120 years ago, or after issue or expiry is also
+ * DOC_DATE_IMPLAUSIBLE.
  */
 export function validityFindings(evidence: DateEvidence, today: string): Finding[] {
   return [...birthFindings(evidence, today), ...expiryFindings(evidence, today)]

@@ -49,7 +49,10 @@ export function holdsKazakh(n: string): boolean {
   return beginsWithDay(n, 0) && rest < 10 && rest === Number(n[11])
 }
 
-/** Singapore: letter of the series, seven digits, check letter. T and G (from 2000) add 4, M (foreigners from 2022) adds 3 and reads its letters from the other end (ICA). */
+/**
+ * Singapore: letter of the series, seven digits, check letter. T and G (from 2000) add 4, M (foreigners from 2022) adds
+ * 3 and reads its letters from the other end (ICA).
+ */
 export function holdsSingaporean(n: string): boolean {
   const sum = weightedSum(n.slice(1), [2, 7, 6, 5, 4, 3, 2]) + ({ T: 4, G: 4, M: 3 }[n[0]] ?? 0)
   if (n.startsWith('M')) return 'KLJNPQRTUWX'[10 - (sum % 11)] === n[8]
@@ -109,7 +112,10 @@ export const holdsThai = (n: string): boolean =>
 /** Pakistan: the first digit is the province (8 is Azad Kashmir), the last the sex, without a check digit (NADRA). */
 export const holdsPakistani = (n: string): boolean => n[12] !== '0'
 
-/** South Africa: YYMMDD, four digits of the sex, then 0 a citizen, 1 a resident, 2 a refugee (Identification Act regulations; Department of Home Affairs). */
+/**
+ * South Africa: YYMMDD, four digits of the sex, then 0 a citizen, 1 a resident, 2 a refugee (Identification Act
+ * regulations; Department of Home Affairs).
+ */
 export const holdsSouthAfrican = (n: string): boolean => beginsWithDay(n, 0) && luhnHolds(n)
 
 const brazilian = stdnumHolds('BR', 'cpf')

@@ -5,9 +5,9 @@
 
 /** One full form a line, followed by its short forms. Lower-case ASCII, without full stops. */
 const SHORT_FORMS: readonly string[] = [
-  // Arabic names in Malaysia, Singapore, Indonesia, Bangladesh, Pakistan, India and Syria: Wikipedia, "Malaysian names" and
-  // "Muhammad (name)"; FBIIC, A Guide to Names and Naming Practices (2006); মোঃ (Mo:, Md:) and মোছাঃ (Mosa:, Mst:) on the
-  // national identity cards of Bangladesh.
+  // Arabic names in Malaysia, Singapore, Indonesia, Bangladesh, Pakistan, India and Syria: Wikipedia, "Malaysian names"
+  // and "Muhammad (name)"; FBIIC, A Guide to Names and Naming Practices (2006); মোঃ (Mo:, Md:) and মোছাঃ (Mosa:, Mst:)
+  // on the national identity cards of Bangladesh.
   'muhammad md mohd mohmd mohmmd mohammd mhd mhmd muhd muh moh mohm mohmad mo mohamd muhmd',
   'abdul abd abdl abdu',
   'ahmad ahmd amd ahd',
@@ -77,7 +77,8 @@ const SHORT_FORMS: readonly string[] = [
   'oliveira olivra olva',
   'domingos dgos',
   'joaquim joaqm',
-  // French: Lexique des règles typographiques en usage à l'Imprimerie nationale; parish and civil registers (Jn, Jph, Frs).
+  // French: Lexique des règles typographiques en usage à l'Imprimerie nationale; parish and civil registers (Jn, Jph,
+  // Frs).
   'jean jn',
   'joseph jph jos',
   'francois frs fcois fois franc',
@@ -96,7 +97,8 @@ const SHORT_FORMS: readonly string[] = [
   'alexandre alex',
   'saint st',
   'sainte ste',
-  // English: Wiktionary, "Appendix:Abbreviations for English given names"; FamilySearch, "Abbreviations Found in Genealogy Records".
+  // English: Wiktionary, "Appendix:Abbreviations for English given names"; FamilySearch, "Abbreviations Found in
+  // Genealogy Records".
   'william wm willm',
   'george geo',
   'charles chas',
@@ -232,7 +234,8 @@ const SHORT_FORMS: readonly string[] = [
   'martinus mart',
   'nicolaas nic',
   'gerrit gerr',
-  // Polish and Russian, in Latin or Cyrillic: PWN, Słownik skrótów; Словарь сокращений русского языка (Ал-др, Вл., Серг., Мих.).
+  // Polish and Russian, in Latin or Cyrillic: PWN, Słownik skrótów; Словарь сокращений русского языка (Ал-др, Вл.,
+  // Серг., Мих.).
   'aleksander aleks',
   'stanislaw stan',
   'wladyslaw wlad',

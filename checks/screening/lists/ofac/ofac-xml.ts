@@ -1,4 +1,5 @@
-// OFAC's classic XML: SDN.XML and CONSOLIDATED.XML (sdnList, https://ofac.treasury.gov/media/29971/download, sdnList.xsd).
+// OFAC's classic XML: SDN.XML and CONSOLIDATED.XML (sdnList, https://ofac.treasury.gov/media/29971/download,
+// sdnList.xsd).
 import {
   type ByteStream,
   type EntryBuilder,
