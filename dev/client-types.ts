@@ -53,9 +53,9 @@ export function clientCodesText(): string {
   )
   return (
     '// Generated from the service (npm run openapi).\n\n' +
-    '/** Reason codes that this version knows; more may come. */\n' +
+    '/** Reason codes of this version. Later versions may add more. */\n' +
     `export type KnownReasonCode =\n${REASON_CODES.map(({ code }) => `  | ${asType(code)}\n`).join('')}\n` +
-    '/** What each means, and what it leads to when it stands alone. `<…>` in a code stands for capitals, digits and _. */\n' +
+    '/** The meaning of each code, and its outcome without other codes. `<…>` in a code means capitals, digits and _. */\n' +
     `export const REASON_CODES: readonly { readonly code: string; readonly meaning: string; readonly outcome: 'REVIEW' | 'DECLINE' }[] = [\n${rows.join('')}]\n`
   )
 }

@@ -1,6 +1,6 @@
 // Generated from the service (npm run openapi).
 
-/** Reason codes that this version knows; more may come. */
+/** Reason codes of this version. Later versions may add more. */
 export type KnownReasonCode =
   | 'COUNTRY_NOT_SUPPORTED'
   | 'DOC_CLASSIFY_LOW_CONFIDENCE'
@@ -43,7 +43,7 @@ export type KnownReasonCode =
   | 'DECLARED_EXPIRY_MISMATCH'
   | 'DECLARED_SEX_MISMATCH'
 
-/** What each means, and what it leads to when it stands alone. `<…>` in a code stands for capitals, digits and _. */
+/** The meaning of each code, and its outcome without other codes. `<…>` in a code means capitals, digits and _. */
 export const REASON_CODES: readonly { readonly code: string; readonly meaning: string; readonly outcome: 'REVIEW' | 'DECLINE' }[] = [
   { code: 'COUNTRY_NOT_SUPPORTED', meaning: 'issuing country not eligible; cannot be overridden', outcome: 'DECLINE' },
   { code: 'DOC_CLASSIFY_LOW_CONFIDENCE', meaning: 'document type not recognised confidently', outcome: 'REVIEW' },

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 
 class ReasonInfo(NamedTuple):
-    """What a code means; `outcome` is what it leads to when it stands alone: REVIEW or DECLINE."""
+    """The meaning of a code. `outcome` is its outcome without other codes: REVIEW or DECLINE."""
 
     meaning: str
     outcome: str
@@ -51,7 +51,7 @@ KnownReasonCode: TypeAlias = Literal[
     "DECLARED_EXPIRY_MISMATCH",
     "DECLARED_SEX_MISMATCH",
 ]
-"""Codes that stand for themselves. Others belong to families, and new ones may appear."""
+"""Codes without a variable part. Other codes belong to families, and later versions may add more."""
 
 REASON_CODES: Final[Mapping[str, ReasonInfo]] = {
     "COUNTRY_NOT_SUPPORTED": ReasonInfo("issuing country not eligible; cannot be overridden", "DECLINE", "critical"),
@@ -95,11 +95,11 @@ REASON_CODES: Final[Mapping[str, ReasonInfo]] = {
     "DECLARED_EXPIRY_MISMATCH": ReasonInfo("declared expiry disagrees", "REVIEW", "medium"),
     "DECLARED_SEX_MISMATCH": ReasonInfo("declared sex disagrees", "REVIEW", "medium"),
 }
-"""By code, or for a family its pattern: `<...>` stands for capitals, digits and _."""
+"""By code, or by the pattern of a family: `<...>` means capitals, digits and _."""
 
 _FAMILIES: Final = [(re.compile(re.sub("<[A-Z]+>", "[A-Z0-9_]+", code)), info) for code, info in REASON_CODES.items() if "<" in code]
 
 
 def explain(code: str) -> ReasonInfo | None:
-    """What a code means; None for one that is newer than this version: show it, and decide by the status."""
+    """The meaning of a code; None for a code of a later version. Show such a code and use the status."""
     return REASON_CODES.get(code) or next((info for family, info in _FAMILIES if family.fullmatch(code)), None)
