@@ -26,7 +26,7 @@ export async function resolveAccount(db: Db, keyRing: KeyRing, named: string): P
   }
   const all = await listAccountsOfAddress(db, keyRing, named)
   const meant = all.filter(({ email_verified_at: at }) => at !== null)
-  // An account without a password belongs to nobody yet: any reader of the mailbox could have caused it.
+  // An account without a password was created for the reader of the mailbox. It belongs to nobody yet.
   const candidates =
     meant.length > 0
       ? meant

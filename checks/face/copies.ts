@@ -109,7 +109,7 @@ function smeared(values: Float32Array, sigma: number): Float32Array {
 /** Shifts of each block, of which the best counts, because meshes of one face differ by a pixel here and there. */
 const BLOCK = 16
 const SHIFT = 1
-/** Least visible share of a compared block on both faces, and least share of such blocks on a compared face. */
+/** Least visible share of a compared block on both faces, and fewest such blocks on a compared face. */
 const LEAST_SHARE = 0.5
 const LEAST_BLOCKS = 6
 

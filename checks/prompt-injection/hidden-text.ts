@@ -10,17 +10,17 @@ import { stretchFaint } from './stretch.ts'
 const SEARCHED_SIDE = 640
 /** Most new text places that are read, longest first. A genuine document has one or two on average. */
 const MOST_READ = 6
-/** Most places of the second look, after words in the first. */
+/** The second look, if the first found words: side of the image, and most places. */
 const THOROUGH_SIDE = 1120
 const MOST_READ_THOROUGHLY = 16
 const SENTENCE_WORDS = 3
-/** Least words of an order. */
+/** An order is a line, so its box is much longer than high. */
 const LINE_ASPECT = 3
 /** Least ratio of a box to the line already read there that leaves more to read. */
 const LONGER = 1.25
 /** Confidence below which a line is also read the other way. */
 const CLEAR = 0.8
-/** Lines of the document that were hard to read and may be upside down. */
+/** Most lines of the document that were hard to read and may be upside down. */
 const MOST_TURNED = 3
 const TURNED_ASPECT = 6
 /** Least confidence of text. */

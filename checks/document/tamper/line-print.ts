@@ -28,7 +28,7 @@ const LEAST_BLOCKS = 12
 const SMOOTHEST = 0.15
 /** Most lines examined, the longest first. More add nothing and cost 1 ms each. */
 const MOST_LINES = 28
-/** Share of changes between neighbours above the steepest one: 3 % are steeper because of noise. */
+/** Quantile of the changes between neighbours that counts as steepest. 3 % are steeper because of noise. */
 const STEEPEST = 0.97
 /** Median answer of the operator to noise of deviation 1 (0.6745 times its norm, 6). */
 const HALF_OF_NOISE = 4.05

@@ -12,7 +12,7 @@ const MOST_TILES = 12
  */
 const LOWEST = 5
 const HIGHEST = 58
-/** A tile of the strongest fifth represents the image, because fringes vary with the angle to the screen. */
+/** Quantile of the tiles that represents the image, because fringes vary with the angle to the screen. */
 const STANDS_FOR_ALL = 0.8
 
 /**

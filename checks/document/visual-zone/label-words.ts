@@ -68,7 +68,7 @@ const PHRASES: readonly Phrase[] = LABELLED_FIELDS.flatMap((field) =>
   })),
 )
 const EXACT = new Map(PHRASES.map((phrase) => [phrase.shape, phrase]))
-/** Least length of a phrase that other words do not contain by chance. It is found even without gaps between words. */
+/** Phrases that other words are too short to contain by chance. They are found even without gaps between words. */
 const LONG = PHRASES.filter(({ shape }) => shape.length >= 9)
 const BY_LENGTH = new Map<number, Phrase[]>()
 for (const phrase of PHRASES)

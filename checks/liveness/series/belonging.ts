@@ -18,7 +18,7 @@ const NEAR_DEG = 20
  */
 const SURE_FRAMES = 2,
   SURE_DEG = 25
-/** Most frames of a series without a face: blurred, or with a hand in front. */
+/** Largest share of frames without a face in a series: blurred, or with a hand in front. */
 const FACELESS_SHARE = 1 / 3
 
 /** Whether selfie and full frames are from moments of the series, and all of them show one person. Pure. */
