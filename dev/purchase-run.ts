@@ -51,7 +51,8 @@ export async function buyCredits(
     await sleep(POLL_MS)
     asked = await ask()
   }
-  if (asked.status !== 201) throw new Error(`the request of an address failed with status ${asked.status}: ${JSON.stringify(asked.body)}`)
+  if (asked.status !== 201)
+    throw new Error(`the request of an address failed with status ${asked.status}: ${JSON.stringify(asked.body)}`)
   const { id, address, amount_expected: amount } = payment.parse(asked.body)
   await chain.pay(address, amount)
   for (; performance.now() < until; await sleep(POLL_MS)) {

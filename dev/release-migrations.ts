@@ -41,7 +41,9 @@ export function checkReleased(folder = MIGRATIONS): {
     versions,
     unreleased: Object.fromEntries(unreleased),
     faults: [
-      ...[...known].filter(([name]) => !found.has(name)).map(([name]) => `${name} was released, but the file is missing`),
+      ...[...known]
+        .filter(([name]) => !found.has(name))
+        .map(([name]) => `${name} was released, but the file is missing`),
       ...[...found]
         .filter(([name, sum]) => known.has(name) && known.get(name) !== sum)
         .map(([name]) => `${name} was released, but the file changed; write a new migration`),

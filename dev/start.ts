@@ -67,7 +67,9 @@ async function holdApiPort(): Promise<{ port: number; release(): Promise<void> }
   if (claim !== undefined) keep(() => claim.release())
   const hold = claim && (await holdPort(port))
   if (hold === undefined)
-    throw new Error(`port ${port} is in use; stop the program that listens there, or choose another port with PORT=… npm start`)
+    throw new Error(
+      `port ${port} is in use; stop the program that listens there, or choose another port with PORT=… npm start`,
+    )
   return { port, release: () => hold.release() }
 }
 

@@ -164,7 +164,9 @@ function contradictionsOf(
       `${dissent.length} frontal ${dissent.length === 1 ? 'frame shows' : 'frames show'} another face than the selfie (similarity ${Math.min(...dissent).toFixed(3)})`,
     )
   if (similarity !== null && selfieSimilarity !== null && similarity < mismatch !== selfieSimilarity < mismatch) {
-    found.push(`the selfie alone (${selfieSimilarity.toFixed(3)}) and the selfie with its frames give different results`)
+    found.push(
+      `the selfie alone (${selfieSimilarity.toFixed(3)}) and the selfie with its frames give different results`,
+    )
   }
   return found
 }

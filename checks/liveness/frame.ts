@@ -64,7 +64,8 @@ export function judgeFrame(
 
   const isAccusable = isWithin(ACCUSED_UP_TO_DEG) && Math.min(face.sizePx, frontal.face.sizePx) >= MIN_ACCUSED_FACE_PX
   if (isAccusable && similarity < person.surelyOther) return said(spoof(`another face: ${facts}`))
-  if (!isWithin(TOO_FAR_DEG)) return said(doubt(`turned too far to identify the face; repeat with a smaller movement: ${facts}`))
+  if (!isWithin(TOO_FAR_DEG))
+    return said(doubt(`turned too far to identify the face; repeat with a smaller movement: ${facts}`))
   const { axis, sign } = DIRECTIONS[action]
   const moved = (axis === 'yaw' ? yaw : pitch) * sign
   const aside = axis === 'yaw' ? pitch : yaw

@@ -61,7 +61,11 @@ export function leaveToPerson({ codes, observations }: CheckResult): CheckResult
     'REVIEW',
     0.4,
     ['LIVENESS_UNABLE'],
-    [said, ...(codes.length === 0 ? [] : [`without this report, the codes would be ${codes.join(', ')}`]), ...observations],
+    [
+      said,
+      ...(codes.length === 0 ? [] : [`without this report, the codes would be ${codes.join(', ')}`]),
+      ...observations,
+    ],
   )
 }
 

@@ -47,6 +47,8 @@ export function markFindings(
   return marks.flatMap(({ name, kind }) => {
     const said = `${name}: ${SAYS[kind]}`
     if (origin === 'DIRECT') return kind === 'TEXTS' ? [] : [doubt(said)]
-    return [kind === 'TEXTS' ? doubt(said) : spoof(`${said}, although the image is said to come from our page`, 'INJECTION')]
+    return [
+      kind === 'TEXTS' ? doubt(said) : spoof(`${said}, although the image is said to come from our page`, 'INJECTION'),
+    ]
   })
 }

@@ -37,5 +37,10 @@ export function printOnlyFindings(format: MrzFormatName): Finding[] {
   ]
   return lacking.length === 0
     ? []
-    : [fact(`its MRZ has no ${lacking.join(' and no ')}; it was read from the print only`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
+    : [
+        fact(
+          `its MRZ has no ${lacking.join(' and no ')}; it was read from the print only`,
+          'DOC_CLASSIFY_LOW_CONFIDENCE',
+        ),
+      ]
 }

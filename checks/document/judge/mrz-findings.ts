@@ -75,9 +75,7 @@ export function originFindings(
   // A visa identifies nobody: its holder travels with another document. No kind that can be stated is a visa.
   if (type === 'VISA') findings.push(fact('a visa is not an identity document', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
   if (type === undefined)
-    findings.push(
-      fact(`its document code ${mrz.documentCode} is unknown`, 'DOC_CLASSIFY_LOW_CONFIDENCE'),
-    )
+    findings.push(fact(`its document code ${mrz.documentCode} is unknown`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
   if (docType !== null && !isOfType(mrz, docType)) {
     findings.push(
       fact(

@@ -77,7 +77,8 @@ function birthFindings({ mrz, printed }: DateEvidence, today: string): Finding[]
   ) {
     findings.push(implausible('the MRZ has the same date for birth and expiry'))
   }
-  if (printed.isContradictory) findings.push(implausible('the printed dates of birth, issue and expiry contradict each other'))
+  if (printed.isContradictory)
+    findings.push(implausible('the printed dates of birth, issue and expiry contradict each other'))
   const read = mrz?.fields.birthDate ?? null
   // Two digits of a year mean this century if possible. The print decides for holders over a hundred.
   const birth = read === null || printed.birth?.date.slice(2) === read.slice(2) ? (printed.birth?.date ?? null) : read
@@ -142,7 +143,9 @@ function lifelong(evidence: DateEvidence, today: string): Finding[] {
   if (issue?.isCertain === true && issue.date < FIRST_LIFELONG)
     return [implausible(`its print says valid for life, but it was issued on ${issue.date}`)]
   if (isLongCard(evidence, today)) return [fact('it is valid for life, according to its MRZ and its print')]
-  return [implausible('its print says valid for life, but its state is not known to issue such cards to people of this age')]
+  return [
+    implausible('its print says valid for life, but its state is not known to issue such cards to people of this age'),
+  ]
 }
 
 function pastExpiry({ mrz, comparisons }: DateEvidence, expiry: string): Finding[] {
@@ -174,7 +177,9 @@ function frenchExpiry({ printed }: DateEvidence, today: string): Finding[] {
   if (expiry.isCertain && yearsLater(expiry.date, FRENCH_EXTENSION_YEARS) < today)
     return [fact(`it expired on ${expiry.date}`, 'DOCUMENT_EXPIRED')]
   if (expiry.date < today)
-    return [implausible(`its print says ${expiry.date}, but adults' cards of 2004 to 2013 are valid for five more years`)]
+    return [
+      implausible(`its print says ${expiry.date}, but adults' cards of 2004 to 2013 are valid for five more years`),
+    ]
   return [fact(`it is valid until ${expiry.date}, according to its print`)]
 }
 

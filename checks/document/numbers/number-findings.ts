@@ -71,11 +71,7 @@ function policyFindings(policy: CountryPolicy, { mrz, extracted, context, compar
       ),
     ]
   return [
-    fact(
-      'the document number does not have the form of its issuer',
-      'DOC_NUMBER_FORMAT_FAIL',
-      'DOC_NUMBER_INVALID',
-    ),
+    fact('the document number does not have the form of its issuer', 'DOC_NUMBER_FORMAT_FAIL', 'DOC_NUMBER_INVALID'),
   ]
 }
 

@@ -33,11 +33,7 @@ export function noiseFindings({ selfie, frames }: ObservedCapture): LivenessFind
   const median = shares.at(Math.floor((shares.length - 1) / 2)) ?? 0
   return median < SAME_FROM
     ? []
-    : [
-        doubt(
-          `the background is bit-identical in selfie and frames (${(100 * median).toFixed(0)} % of its detail)`,
-        ),
-      ]
+    : [doubt(`the background is bit-identical in selfie and frames (${(100 * median).toFixed(0)} % of its detail)`)]
 }
 
 function sameBackground({ image, face }: SeenFace, { image: other, face: moved }: SeenFace): number | undefined {

@@ -30,9 +30,7 @@ export function belongingFindings(
   const found: LivenessFinding[] = []
   if (selfie.face !== undefined && apart(selfie.face.pose, neutral) > NEAR_DEG) {
     found.push(
-      doubt(
-        `the selfie: the head pose differs from the series by ${apart(selfie.face.pose, neutral).toFixed(0)}°`,
-      ),
+      doubt(`the selfie: the head pose differs from the series by ${apart(selfie.face.pose, neutral).toFixed(0)}°`),
     )
   }
   for (const { action, face } of frames) {
