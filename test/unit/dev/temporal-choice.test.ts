@@ -65,7 +65,7 @@ describe('the Temporal server that is taken', () => {
     const said: string[] = []
     program(join(bin, 'temporal'), versionLine('1.28.9'))
     assert.equal(await findProgram(settings, 'service', (line) => said.push(line)), undefined)
-    assert.match(said[0], /carries server 1\.28\.9; the service needs v1\.29\.1 or later/)
+    assert.match(said[0], /contains server 1\.28\.9; the service needs v1\.29\.1 or later/)
     for (const [line, code] of [
       ['temporal version 9.9.9', 0],
       ['', 0],

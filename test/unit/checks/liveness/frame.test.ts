@@ -129,7 +129,7 @@ describe('a frame of an action', () => {
     ] as const) {
       const finding = judged(action, { ...turn, similarity: 0.7 })
       assert.equal(finding.sign, 'DOUBT', finding.observation)
-      assert.match(finding.observation, /again, a little less/)
+      assert.match(finding.observation, /repeat with a smaller movement/)
     }
     // Between the two angles a face is doubted, not accused.
     for (const [action, turn] of [

@@ -139,7 +139,7 @@ describe('OFAC CSV', () => {
     )
     await assert.rejects(
       parse(`${PERSON}\x1a`, `${ALIAS}\x1a`, '7821,1,"Street","Gaza","Palestinian",-0- \r\n'),
-      unusable('ofac-sdn', /its addresses file ends without/),
+      unusable('ofac-sdn', /its addresses file is cut short: it lacks the end mark/),
     )
     assert.equal((await parse(`${PERSON}\x1a`, `${ALIAS}\x1a`, undefined, '7821,"x."\r\n\x1a')).entries.length, 1)
     assert.equal((await parse(PERSON, ALIAS)).entries.length, 1)

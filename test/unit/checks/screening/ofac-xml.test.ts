@@ -61,7 +61,7 @@ describe('OFAC classic XML', () => {
     await assert.rejects(parse(classic(PALMA, '')), unusable('ofac-sdn', /1 entries, but states NaN/))
     await assert.rejects(
       parse(classic(PALMA).replace(/<publshInformation>.*<\/publshInformation>/, '')),
-      unusable('ofac-sdn', /says null/),
+      unusable('ofac-sdn', /states null/),
     )
     await assert.rejects(parse(classic('', 0)), unusable('ofac-sdn', /no entries/))
     await assert.rejects(parse(classic(PALMA + PALMA, 2)), unusable('ofac-sdn', /appears twice/))
