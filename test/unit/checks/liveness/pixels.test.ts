@@ -169,7 +169,7 @@ describe('the pictures of one capture beside each other', () => {
       ])
       assert.deepEqual(
         again
-          .filter(({ observation }) => observation.includes('the same picture'))
+          .filter(({ observation }) => observation.includes('the same image'))
           .map(({ sign, observation }) => [sign, observation.split(',')[0]]),
         [['DOUBT', 'TURN_LEFT: the same image as selfie']],
       )
