@@ -255,7 +255,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     const lost = (outcome as { payout: Payout }).payout.id
     await redriveOutbox({ db, client: client.workflow, log: createLogger('test', 'silent') }, -1_000)
     assert.equal((await client.workflow.getHandle(payoutWorkflowId(lost)).describe()).status.name, 'RUNNING')
-    await refused(`approve|${id}`, 'ann', /not there, or over/)
+    await refused(`approve|${id}`, 'ann', /has ended or does not exist/)
   })
 
   it('refuses what is typed by hand and is none', async () => {
