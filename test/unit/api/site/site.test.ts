@@ -15,7 +15,7 @@ const folderOf = (files: Record<string, string>): string => {
 
 describe('the built pages', () => {
   it('must be there, or it is said how they are made', () => {
-    assert.throws(() => readSite('/nowhere'), /not built in \/nowhere: npm run build:web/)
+    assert.throws(() => readSite('/nowhere'), /not built in \/nowhere: run npm run build:web/)
     assert.throws(
       () => readSite(folderOf({ 'assets/a-12345678.js': '' })).page('hosted', '/verify/:id'),
       /npm run build:web/,
