@@ -23,7 +23,7 @@ describe('the built pages', () => {
   })
 
   it('have no file of a kind that nobody thought of', () => {
-    assert.throws(() => readSite(folderOf({ 'assets/a-12345678.exe': '' })), /a-12345678\.exe.*no content type/)
+    assert.throws(() => readSite(folderOf({ 'assets/a-12345678.exe': '' })), /a-12345678\.exe.*unknown content type/)
   })
 
   it('give the tracker’s worker, and nothing else, the right to compile WebAssembly', () => {
