@@ -105,8 +105,8 @@ interface TemporalLink {
 
 /**
  * The connection to Temporal behind a circuit breaker. Each probe opens a new connection, which replaces the old one on
- * success. Otherwise a connection with lost packets is detected only after 45 s, and a long refused one retries every
- * two minutes.
+ * success. An old connection with lost packets is found dead only after 45 s, and one that was refused for long retries
+ * only every two minutes.
  */
 function openTemporalLink(settings: TemporalSettings, { log, registry, tracing }: LinkObservers): TemporalLink {
   const workflow = tracing === undefined ? [] : [traceWorkflowCalls(tracing)]

@@ -47,7 +47,7 @@ export interface RearmOutcome {
   readonly status: DeliveryStatus
   /** Attempts made so far. */
   readonly attempts: number
-  /** Attempts made before the newest re-arm. */
+  /** Attempts made before the newest rearm. */
   readonly rearmedAfter: number
   /** Why the request was rejected; null when the delivery is rearmed. */
   readonly refusal: string | null

@@ -73,7 +73,7 @@ export const createPaymentAddress = route(
     })
     if (created === undefined) throw new Problem('INVALID_SESSION')
     if ('why' in created) {
-      deps.log.error({ ...created }, 'payment address refused')
+      deps.log.error({ ...created }, 'payment address not created')
       throw notNow()
     }
     deps.log.info({ accountId, paymentId: created.id, network, asset, credits }, 'payment address created')

@@ -160,7 +160,7 @@ export const updateClientRoute = route(
     status: 200,
     summary: "Change a client's billing, or remove it",
     description:
-      'Takes effect with the next verification. Whoever holds the credits of an earlier one pays for it. A removed client returns by a new invitation.',
+      'Takes effect with the next verification. Credits that are already held are charged to the account from which they were held. A removed client returns by a new invitation.',
     errors: ['NOT_A_PARTNER', 'NOT_FOUND'],
   },
   {
