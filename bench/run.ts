@@ -43,7 +43,7 @@ function runsOf(name: string): string[][] {
 
 function runBench(name: string, run: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    // With the flags and the environment that the workers run with (dev/services.ts, docs/production.md).
+    // With the flags and the environment that the workers run with (dev/services.ts, docs/how-to/operate/deploy.md).
     const child = spawn(
       process.execPath,
       [

@@ -3,10 +3,10 @@ import { NO_OBJECT_STORE } from './object-store.ts'
 
 // Rules that span several variables: which ones belong together.
 
-const SEE = '(docs/environment.md)'
+const SEE = '(docs/reference/environment.md)'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Variables that need a bucket, in the order of docs/environment.md. */
+/** Variables that need a bucket, in the order of docs/reference/environment.md. */
 const OF_A_BUCKET = [
   'S3_REGION',
   'S3_ENDPOINT',

@@ -14,7 +14,7 @@ import { VERIFICATION_VARIABLES } from './verifications.ts'
 import { VISION_VARIABLES } from './vision.ts'
 import { WEBHOOK_VARIABLES } from './webhooks.ts'
 
-/** Schema of each variable, with its default. docs/environment.md prints the description. */
+/** Schema of each variable, with its default. docs/reference/environment.md prints the description. */
 export const ENVIRONMENT = z.object({
   ...DATABASE_VARIABLES,
   ...TEMPORAL_VARIABLES,

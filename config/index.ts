@@ -53,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     if ((known.OBJECT_STORE_FOLDER ?? known.S3_BUCKET) === undefined)
       lines.push('  OBJECT_STORE_FOLDER or S3_BUCKET: is missing')
-    throw new Error(`the environment is incomplete or invalid (docs/environment.md):\n${lines.join('\n')}`)
+    throw new Error(`the environment is incomplete or invalid (docs/reference/environment.md):\n${lines.join('\n')}`)
   }
   const given = parsed.data
   checkTogether(given)

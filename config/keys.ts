@@ -17,7 +17,7 @@ export const KEY_VARIABLES = {
     .pipe(z.array(masterKey).min(1))
     .refine((keys) => new Set(keys.map(({ version }) => version)).size === keys.length, 'names a version twice')
     .describe(
-      '`2:…,1:…`: versions from 1 to 255, each with 32 random bytes in base64. The first one seals ([operations.md](operations.md)). They wrap data keys and seal webhook secrets, session keys, second factors and queued mail',
+      '`2:…,1:…`: versions from 1 to 255, each with 32 random bytes in base64. The first one seals ([rotate keys](../how-to/operate/rotate-keys.md)). They wrap data keys and seal webhook secrets, session keys, second factors and queued mail',
     ),
   INDEX_KEY: secretBytes.describe(
     '32 random bytes, base64, for the blind indexes of sealed values (addresses, document numbers). Never change it',

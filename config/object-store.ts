@@ -15,7 +15,7 @@ export const OBJECT_STORE_VARIABLES = {
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name')
     .optional()
     .describe(
-      'bucket for the encrypted images, instead of a folder ([production.md](production.md), "Images"); needs S3_REGION',
+      'bucket for the encrypted images, instead of a folder ([object store](../how-to/operate/object-store.md)); needs S3_REGION',
     ),
   S3_REGION: z
     .string()
@@ -59,7 +59,7 @@ export const OBJECT_STORE_VARIABLES = {
     .enum(['folder', 's3'])
     .optional()
     .describe(
-      'target of new objects while both OBJECT_STORE_FOLDER and S3_BUCKET are set, to move from one to the other ([operations.md](operations.md), "Object store")',
+      'target of new objects while both OBJECT_STORE_FOLDER and S3_BUCKET are set, to move from one to the other ([move](../how-to/operate/move-the-object-store.md))',
     ),
 }
 
@@ -90,7 +90,7 @@ export type ObjectStoreSettings =
 
 /** Message for an environment with neither a folder nor a bucket. */
 export const NO_OBJECT_STORE =
-  'OBJECT_STORE_FOLDER or S3_BUCKET is missing: set one of them to store images (docs/environment.md)'
+  'OBJECT_STORE_FOLDER or S3_BUCKET is missing: set one of them to store images (docs/reference/environment.md)'
 
 /** The settings of the object store. checkTogether has checked the variables (cross-checks.ts). */
 export function objectStoreSettings(given: ObjectStoreVariables): ObjectStoreSettings {

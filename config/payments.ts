@@ -41,13 +41,13 @@ const percent = z
 export const PAYMENT_VARIABLES = {
   CREDIT_PRICE_USD: microUsd
     .optional()
-    .describe('price of one credit, for example `0.99`; also the base of commissions (operations.md, "Partners")'),
+    .describe('price of one credit, for example `0.99`; also the base of commissions ([partners](../how-to/operate/partners.md))'),
   BITCOIN_XPUB: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that receives bitcoin; confidential ([production.md](production.md)); needs ESPLORA_URLS',
+      'extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that receives bitcoin; confidential ([payments](../how-to/operate/payments.md)); needs ESPLORA_URLS',
     ),
   BITCOIN_CHAIN: z.enum(BITCOIN_CHAINS).default('main').describe('chain of BITCOIN_XPUB'),
   ESPLORA_URLS: urls
@@ -83,7 +83,7 @@ export const PAYMENT_VARIABLES = {
     .min(1)
     .optional()
     .describe(
-      'JSON file with other sources of coin prices ([production.md](production.md)); default: two public exchanges',
+      'JSON file with other sources of coin prices ([payments](../how-to/operate/payments.md#price-sources)); default: two public exchanges',
     ),
 }
 

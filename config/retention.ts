@@ -44,14 +44,14 @@ export const RETENTION_VARIABLES = {
     .max(36_500)
     .default(3_653)
     .describe(
-      "days that the audit of staff's work is kept. The default is ten years; the law requires at least five ([operations.md](operations.md#what-bounds-each-table))",
+      "days that the audit of staff's work is kept. The default is ten years; the law requires at least five ([table lifetimes](table-lifetimes.md))",
     ),
   ERASURE_LOG_FOLDER: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'folder for a copy of erasure requests, for a restore of the database ([operations.md](operations.md)). Share it between all machines and keep it apart from database backups; default: `erasures/` in the object store',
+      'folder for a copy of erasure requests, for a restore of the database ([restore a backup](../how-to/operate/restore-a-backup.md)). Share it between all machines and keep it apart from database backups; default: `erasures/` in the object store',
     ),
 }
 

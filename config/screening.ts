@@ -17,7 +17,7 @@ export const SCREENING_VARIABLES = {
     .string()
     .min(1)
     .optional()
-    .describe("JSON file with other addresses of sanctions lists (operations.md); default: the publishers' addresses"),
+    .describe("JSON file with other addresses of sanctions lists ([sanctions lists](../how-to/operate/sanctions-lists.md#use-other-addresses)); default: the publishers' addresses"),
 }
 
 /** Sources of the sanctions lists. */

@@ -53,7 +53,7 @@ export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint
     .optional()
     .describe(
-      'OpenTelemetry collector, `http://host:4318`. Traces go to `/v1/traces` below it, as OTLP over HTTP with JSON; no traces when unset ([operations.md](operations.md), "Traces")',
+      'OpenTelemetry collector, `http://host:4318`. Traces go to `/v1/traces` below it, as OTLP over HTTP with JSON; no traces when unset ([trace](../how-to/operate/trace.md))',
     ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint.optional().describe('full address for traces; replaces the one above'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs

@@ -16,7 +16,7 @@ export const VERIFICATION_VARIABLES = {
     .max(10_000)
     .default(20)
     .describe(
-      'GiB of assets and frames that the open live verifications of one account may hold before submission; each verification adds 16 MiB ([operations.md](operations.md#unfinished-uploads))',
+      'GiB of assets and frames that the open live verifications of one account may hold before submission; each verification adds 16 MiB ([unfinished uploads](../how-to/operate/unfinished-uploads.md))',
     ),
   UNFINISHED_TEST_MIB: z.coerce
     .number()

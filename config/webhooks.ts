@@ -16,7 +16,7 @@ export const WEBHOOK_VARIABLES = {
   WEBHOOK_PORTS: ports
     .default([443, 8_443])
     .describe(
-      'ports that a webhook address may have at registration, or `any`; earlier endpoints stay ([operations.md](operations.md#where-webhooks-may-go))',
+      'ports that a webhook address may have at registration, or `any`; earlier endpoints stay ([webhook endpoints](../how-to/operate/webhook-endpoints.md))',
     ),
   WEBHOOK_HOSTS: hostNames
     .default([])

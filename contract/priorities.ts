@@ -1,6 +1,6 @@
 import type { VerificationInput } from './verification.ts'
 
-// Order of waiting tasks (Temporal's task priority and fairness, docs/production.md). A lower level goes first. Within
+// Order of waiting tasks (Temporal's task priority and fairness, docs/how-to/operate/temporal.md). A lower level goes first. Within
 // a level the fairness keys take turns; within one key the oldest goes first. An account is a key, so a thousand tasks
 // of one client delay another client by a single turn. A task without a level has the third.
 

@@ -1,6 +1,6 @@
 // Makes the texts of strangers safe to show. This file alone knows which characters draw nothing but change what a
-// reader sees. The stored text stays as given; it is cleaned where it is quoted or shown (docs/security.md, "What a
-// reader sees").
+// reader sees. The stored text stays as given; it is cleaned where it is quoted or shown
+// (docs/explanation/threat-model-evidence.md, "Text for a machine").
 
 /**
  * Characters that draw nothing: controls except tab and line ends, all format characters (bidirectional controls,

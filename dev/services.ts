@@ -37,7 +37,7 @@ export type ServiceName = keyof typeof SERVICES
 /**
  * The other threads of V8's garbage collection take the cores that other vision workers would use: without them a verification takes some 5 % less
  * CPU. Pictures are buffers outside of its heap: V8 marks the heap anew after each 64 MB of them, three times a verification and in hundreds of steps,
- * unless told to count them as memory like any other and to mark in one go, some 20 % less (docs/performance.md). Then the size of the heap, of
+ * unless told to count them as memory like any other and to mark in one go, some 20 % less (bench/results/2026-11-23-vision-by-part.md). Then the size of the heap, of
  * which it uses 30 MB, bounds the pictures that wait for it too: without that a worker grows to 1.3 GB.
  */
 export const VISION_FLAGS = [
@@ -47,10 +47,10 @@ export const VISION_FLAGS = [
   '--max-old-space-size=384',
 ]
 
-/** glibc then asks for huge pages, where Linux gives them to who asks: some 4 % less CPU (docs/performance.md). Others do not know the word. */
+/** glibc then asks for huge pages, where Linux gives them to who asks: some 4 % less CPU (bench/results/2026-11-23-vision-by-part.md). Others do not know the word. */
 export const VISION_ENV = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
-/** What a vision worker may come to, pictures at the limit included (docs/production.md). */
+/** What a vision worker may come to, pictures at the limit included (docs/how-to/operate/deploy.md). */
 const VISION_BYTES = 1.5e9
 
 /**

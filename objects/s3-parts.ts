@@ -16,7 +16,7 @@ const ABORT_MS = 5_000
 
 /**
  * Stores a large object in parts, each compared by the server with its SHA-256. It appears when the last step says so; what fails before
- * is taken away again, and what dies before is left to the bucket's lifecycle rule (docs/operations.md, "Object store").
+ * is taken away again, and what dies before is left to the bucket's lifecycle rule (docs/how-to/operate/object-store.md).
  */
 export async function putInParts(
   context: S3Context,

@@ -52,7 +52,7 @@ export interface Command {
   run(context: OpsContext, given: Readonly<Record<string, unknown>>): Promise<Report | OpsOutcome>
 }
 
-/** A report that exit code 0 would say too much of: printed as any, with a code of its own (docs/operations.md). */
+/** A report that exit code 0 would say too much of: printed as any, with a code of its own (docs/how-to/operate/ops.md). */
 export class OpsOutcome {
   readonly report: Report
   readonly exitCode: number

@@ -8,7 +8,7 @@ import { OpsOutcome, OpsRefusal, UsageError, type Command, type OpsContext } fro
 import { COMMANDS } from './commands/index.ts'
 import { helpOf, overview, print } from './print.ts'
 
-// npm run ops -- <command> …: the operator's command line (docs/operations.md). Exit code 0 done, 1 not done, 2 wrong usage; others are a command's own.
+// npm run ops -- <command> …: the operator's command line (docs/how-to/operate/ops.md). Exit code 0 done, 1 not done, 2 wrong usage; others are a command's own.
 
 /** The command that the arguments name, and the rest of them. */
 function find(args: readonly string[]): { found: Command; rest: string[] } | undefined {

@@ -51,7 +51,7 @@ export interface ProcessHealth {
 
 /**
  * Serves a registry in the Prometheus text format at `/metrics`, by plain HTTP: for the network of the operators only, on
- * a port of its own (docs/operations.md). Port 0 takes a free one. Beside it `/healthz` and `/readyz` answer 200 or 503 for
+ * a port of its own (docs/how-to/operate/monitor.md). Port 0 takes a free one. Beside it `/healthz` and `/readyz` answer 200 or 503 for
  * whoever keeps processes: they ask this process alone, no database and no Temporal, since killing it mends neither.
  */
 export async function serveMetrics(

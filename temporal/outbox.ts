@@ -49,7 +49,7 @@ export interface OutboxSubjects {
 export interface TellOptions {
   /**
    * Starts deliveries eagerly: where the process of this client works the webhooks queue itself, on the same connection, the first task
-   * comes back with the start, which spares the server a third of a delivery's cost (docs/performance.md).
+   * comes back with the start, which spares the server a third of a delivery's cost (bench/results/2026-11-21-webhook-deliveries.md).
    */
   readonly isEager?: boolean
 }

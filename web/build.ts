@@ -14,7 +14,15 @@ const WEB = import.meta.dirname
 const PROJECT = dirname(WEB)
 const OUT = join(PROJECT, '.local', 'web')
 /** What the pages are made of. */
-const SOURCES = ['web/**', 'docs/guides/**', 'docs/openapi.json', 'examples/**', 'contract/*.ts', 'package-lock.json']
+const SOURCES = [
+  'web/**',
+  'docs/how-to/integrate/**',
+  'docs/tutorial/**',
+  'docs/openapi.json',
+  'examples/**',
+  'contract/*.ts',
+  'package-lock.json',
+]
 const COMPRESSED = /\.(html|js|css|json|svg|wasm|bin|md|txt)$/
 
 /** React's packages mark what is for browsers, for servers that render: we have none. */

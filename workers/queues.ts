@@ -159,7 +159,9 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     tracing,
   }) {
     if (smtpUrl === undefined || from === undefined || salesAddress === undefined) {
-      throw new Error('SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/environment.md)')
+      throw new Error(
+        'SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/reference/environment.md)',
+      )
     }
     const transport = traced(tracing, createMailTransport({ smtpUrl, from }), traceMail)
     registerMailMetrics(registry)
@@ -172,7 +174,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     const { payments: settings } = config
     const networks = offeredNetworks(settings)
     if (networks.length === 0)
-      log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
+      log.warn('no network is configured: credits cannot be bought (docs/how-to/operate/payments.md)')
     const readers = openReaders(settings, settledSeenBefore(db, settings), () =>
       traced(tracing, openNodeClient(), traceNode),
     )

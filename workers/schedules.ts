@@ -161,7 +161,7 @@ export async function refuseOldNamespace(client: Client): Promise<void> {
     })
   if (found !== undefined && found.memo?.baseline !== BASELINE) {
     throw new Error(
-      `the Temporal namespace ${namespace} holds runs of a development version before ${BASELINE}, with which these workers cannot go on: use a new namespace (docs/operations.md)`,
+      `the Temporal namespace ${namespace} holds runs of a development version before ${BASELINE}, with which these workers cannot go on: use a new namespace (docs/how-to/operate/upgrade-a-big-database.md)`,
     )
   }
 }

@@ -9,7 +9,7 @@ export interface PaymentMetrics {
   readonly chainUp: Gauge<'network'>
 }
 
-/** The figures that docs/operations.md has alarms for. */
+/** The figures of payments (docs/reference/metrics.md). */
 export const createPaymentMetrics = (registry: Registry): PaymentMetrics => ({
   looks: new Counter({
     name: 'payment_looks_total',

@@ -6,7 +6,7 @@ import type { Receipt } from './receipts.ts'
 
 const DAY_MS = 86_400_000
 /** A receipt that was seen in time and confirms later than this after the lock's end was kept back by a low fee: an option on the price. */
-const CONFIRM_WITHIN_MS = DAY_MS
+export const CONFIRM_WITHIN_MS = DAY_MS
 /** Confirmations of an output of a newly mined block, which nobody can spend sooner. */
 const COINBASE_CONFIRMATIONS = 100
 

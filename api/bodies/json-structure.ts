@@ -1,9 +1,9 @@
 import { invalid } from '../http/problem.ts'
 
 // Our schemas are three levels deep; deeper bodies are an attack or a mistake.
-const MAX_DEPTH = 16
+export const MAX_DEPTH = 16
 /** Values in a body: none of ours has fifty. Each costs time in every later step, up to an issue of its own. */
-const MAX_VALUES = 4_096
+export const MAX_VALUES = 4_096
 
 export const QUOTE = 0x22
 export const BACKSLASH = 0x5c

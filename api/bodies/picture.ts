@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts'
 import { decodeWhole } from './whole-picture.ts'
 
 // decisions.md, "Submit".
-const MIN_SIDE_PIXELS = 320
+export const MIN_SIDE_PIXELS = 320
 
 // One libvips thread for each decode, and no cache: the number of parallel decodes then limits memory and CPU
 // (uploads.ts).

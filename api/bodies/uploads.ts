@@ -12,7 +12,7 @@ import { parseInput } from '../http/validation.ts'
 
 // decisions.md, "Submit".
 export const MAX_ASSETS = 16
-const MAX_ASSET_BYTES = 10 * 1024 * 1024
+export const MAX_ASSET_BYTES = 10 * 1024 * 1024
 export const MAX_REQUEST_BYTES = 40 * 1024 * 1024
 
 /** A usable asset of a submission. */

@@ -42,7 +42,7 @@ export const exportFacts = ({
     messages: 'rows of sent messages: some weeks; their recipients: until they are sent',
     sessions: 'until the account is erased',
     verifications:
-      'until the account or the verification is erased; images of live verifications as long as the operator has set (ASSET_RETENTION_DAYS, docs/operations.md)',
+      'until the account or the verification is erased; images of live verifications as long as the operator has set (ASSET_RETENTION_DAYS, docs/reference/table-lifetimes.md)',
     ledger: 'as long as the law requires accounting records; after an erasure without your identity',
     backups: 'until the master key that sealed them is destroyed',
   },

@@ -6,7 +6,7 @@ import type { ChallengeAction, OwnStep } from '../../contract/assets.ts'
 import type { Verdict } from '../../contract/verification.ts'
 import type { MadeCapture } from '../../test/support/faces/sequence.ts'
 
-/** Which evidence passes by itself (docs/guides/liveness.md). */
+/** Which evidence passes by itself (docs/how-to/integrate/liveness.md). */
 export const POLICIES = ['DIRECT', 'TRUSTED', 'CAPTURED'] as const
 export type Policy = (typeof POLICIES)[number]
 

@@ -21,7 +21,7 @@ export const ALL_CHECKS: Checks = { side: inspectSide, faces: checkFaces }
 
 /**
  * What the service did when the bounds of its speed were set (2026-11-21), by the functions that it has now. For figures alone: nothing of the
- * service can be told to do no more than this. docs/performance.md names what it leaves out.
+ * service can be told to do no more than this. bench/results/2026-11-23-vision.md names the checks that it leaves out.
  */
 export const CHECKS_THEN: Checks = { side: readSide, faces: compareFaces }
 

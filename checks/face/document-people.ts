@@ -3,7 +3,7 @@ import { cosineSimilarity, embedFace } from './embed.ts'
 import type { Embedder } from './embedder.ts'
 import type { Face } from './find-faces.ts'
 
-/** Smaller ones are not compared: ghost portraits of 50 pixels and more match their portrait at 0.948 or above (docs/tampering.md). */
+/** Smaller ones are not compared: ghost portraits of 50 pixels and more match their portrait at 0.948 or above (bench/results/2026-11-22-face-match.md). */
 const LEAST_PX = 50
 
 /**

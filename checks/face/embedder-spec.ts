@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * From which cosine on two faces are taken for what; all belong to one embedder, and to no other.
- * `npm run bench -- faces --calibrate` measures them (docs/models.md).
+ * `npm run bench -- faces --calibrate` measures them (docs/explanation/models.md).
  */
 const thresholds = z
   .strictObject({
@@ -70,7 +70,7 @@ export type Calibration = EmbedderSpec['calibration']
 
 /**
  * dlib's ResNet. Figures of 2026-11: LFW deep-funneled, 29.6 million impostor and 8,101 genuine pairs, and strangers of one sex and group
- * among 102 people (FRLL) and among the 72 of them in DEV; docs/models.md has the tables.
+ * among 102 people (FRLL) and among the 72 of them in DEV; bench/results/2026-11-22-face-match.md has the tables.
  */
 export const DLIB: EmbedderSpec = {
   model: 'dlib_resnet.onnx',

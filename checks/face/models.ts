@@ -2,7 +2,7 @@ import { openModel } from '../image/onnx.ts'
 import type { Model } from '../image/model.ts'
 import { openEmbedder, type Embedder, type EmbedderChoice } from './embedder.ts'
 
-/** The face networks; sources and licences in models/README.md, how well they do in docs/models.md. */
+/** The face networks; sources and licences in models/README.md, how well they do in bench/results/2026-11-22-face-match.md. */
 export interface FaceModels {
   /** BlazeFace, 256 x 256: boxes and six points. */
   readonly detector: Model

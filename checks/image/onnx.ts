@@ -6,7 +6,7 @@ import type { FloatTensor, Model } from './model.ts'
 /** The folder with the shipped model files; their sources and sums are in models/README.md. */
 export const MODELS_FOLDER = join(import.meta.dirname, '..', '..', 'models')
 
-// One thread a session: two activities side by side beat two threads in one (docs/performance.md).
+// One thread a session: two activities side by side beat two threads in one (bench/results/2026-11-23-vision.md).
 // The memory arena, but no plan of the whole run's memory: detecting text takes a fifth less CPU than without the arena, where each run takes its
 // pages from the system anew, and the process stays smaller than with a plan for every shape of picture (376 MB, 460 and 600 MB).
 // x64quantprecision makes 8-bit sums exact where the processor cuts them. It is set only there: elsewhere it changes no output and doubles the time of

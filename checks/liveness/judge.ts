@@ -9,7 +9,7 @@ import type { PassiveReading } from './passive.ts'
 export type EvidenceStanding = Pick<LivenessCircumstances, 'origin' | 'doubts' | 'isTrusted' | 'isUnable'>
 
 /**
- * The verdict on all that was found (docs/guides/liveness.md). Pure.
+ * The verdict on all that was found (docs/how-to/integrate/liveness.md). Pure.
  *
  * A sign of an attack declines; a doubt is for a person. That nothing speaks against pictures proves nothing by itself: it passes what our
  * own page captured, and what a trusted application did. A passive model can only doubt: a genuine photograph passes any.

@@ -37,7 +37,7 @@ export interface ScreeningData {
   readonly index: NameIndexData
 }
 
-/** Enough for the recall in docs/performance.md; twice as many find no more there and cost twice the time. */
+/** Enough for the recall in bench/results/2026-11-21-screening.md; twice as many find no more there and cost twice the time. */
 const CANDIDATES = 50
 const MOST_HITS = 20
 

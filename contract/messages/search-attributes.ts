@@ -1,6 +1,6 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 
-// Search attributes by which operators filter in the Temporal UI (docs/operations.md). Keywords without personal data.
+// Search attributes by which operators filter in the Temporal UI (docs/how-to/operate/find-a-verification.md). Keywords without personal data.
 
 const keyword = (name: string) => defineSearchAttributeKey(name, SearchAttributeType.KEYWORD)
 

@@ -58,7 +58,7 @@ export async function requireKeys(db: Db, keyRing: KeyRing): Promise<void> {
     faults.push('account.email_index: made with another key than INDEX_KEY')
   if (faults.length > 0)
     throw new KeysDoNotFit(
-      `the keys do not fit the database (docs/operations.md, "Keys"):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `the keys do not fit the database (docs/how-to/operate/rotate-keys.md):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     )
 }
 

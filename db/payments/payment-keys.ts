@@ -10,7 +10,7 @@ export interface KeyRef {
 
 /**
  * A key whose next addresses nobody has looked at for this long gives out none: the database may be one of yesterday, whose
- * counter has gone back (docs/operations.md), or nobody may be watching. A worker looks at its start, and every hour.
+ * counter has gone back (docs/how-to/operate/restore-a-backup.md), or nobody may be watching. A worker looks at its start, and every hour.
  */
 const KEY_SCAN_MAX_AGE_MS = 3 * 3_600_000
 

@@ -10,7 +10,7 @@ import { takeIndex, type KeyRef } from './payment-keys.ts'
 import type { Payment } from './schema.ts'
 
 /** How long a price is locked (decisions.md, "Credits, payments"). */
-const PRICE_LOCK_MS = 30 * 60_000
+export const PRICE_LOCK_MS = 30 * 60_000
 /** How long a workflow watches an address; after it, a daily look for a year. */
 export const WATCH_MS = 30 * 86_400_000
 /** Addresses that an account may have open and unpaid: wallets find no more than 20 unused ones in a row. */

@@ -3,7 +3,7 @@ import type { Asset } from '../../money/networks.ts'
 import type { Db } from '../pool.ts'
 import type { Payment, PaymentStray } from './schema.ts'
 
-// What came to the address of a payment in another asset than was asked for. Staff decide on it (docs/operations.md, "Payments").
+// What came to the address of a payment in another asset than was asked for. Staff decide on it (docs/how-to/operate/unexpected-deposits.md).
 
 /** As the chain shows one. */
 export interface FoundStray {

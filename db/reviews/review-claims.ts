@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
 /** How long a review stays with whoever took it, from their last sign of life. */
-const CLAIM_MS = 15 * 60_000
+export const CLAIM_MS = 15 * 60_000
 
 /** Who has a review before them. */
 export interface Claim {

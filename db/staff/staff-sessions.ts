@@ -8,7 +8,7 @@ import type { Staff, StaffSession, StaffSessionEnd } from './schema.ts'
 /** A working day: then everybody logs in again, whatever they do. */
 export const STAFF_SESSION_MS = 8 * 3_600_000
 /** Without a request for so long a session is over. */
-const STAFF_IDLE_MS = 30 * 60_000
+export const STAFF_IDLE_MS = 30 * 60_000
 /** How exactly the newest request is known: a statement a request would be one too many. */
 const TOUCH_EVERY_MS = 30_000
 

@@ -4,7 +4,7 @@ import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
 // What an account's open verifications hold in the object store. A session that nobody finishes costs its opener nothing, so the
-// bytes and objects of all of them together are bounded, in both modes (docs/operations.md, "Unfinished uploads").
+// bytes and objects of all of them together are bounded, in both modes (docs/how-to/operate/unfinished-uploads.md).
 
 const MIB = 1024 * 1024
 

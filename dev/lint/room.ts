@@ -2,7 +2,7 @@
 export interface Room {
   /** A folder from the root, or a file where one file is a room. The longest that fits a path is its room. */
   readonly path: string
-  /** What it holds, as docs/architecture.md says it. */
+  /** What it holds, as docs/explanation/rooms.md says it. */
   readonly holds: string
   /** The rooms that it may import, all on lower floors: `room` without the rooms inside it, `room/**` with them, or one file. */
   readonly imports: readonly string[]

@@ -29,7 +29,7 @@ async function measure(place: string, store: ObjectStore): Promise<Place> {
 async function ends(objectStore: ObjectStoreSettings) {
   if (objectStore.kind !== 'moving')
     throw new OpsRefusal(
-      'there is one object store only: set OBJECT_STORE_FOLDER, S3_BUCKET and OBJECT_STORE_WRITES (docs/operations.md, "Object store")',
+      'there is one object store only: set OBJECT_STORE_FOLDER, S3_BUCKET and OBJECT_STORE_WRITES (docs/how-to/operate/move-the-object-store.md)',
     )
   const stores = await openBothStores(objectStore)
   const [source, target] = objectStore.to === 's3' ? ['folder', 's3'] : ['s3', 'folder']
@@ -99,5 +99,5 @@ const migrate = command(
     ),
 )
 
-/** `objects …`: where objects lie, and their move (docs/operations.md, "Object store"). */
+/** `objects …`: where objects lie, and their move (docs/how-to/operate/move-the-object-store.md). */
 export const objectCommands: readonly Command[] = [status, migrate]

@@ -4,7 +4,7 @@ import { patchesAbove } from '../../workflows/patches.ts'
 import { command, type Command } from '../command.ts'
 
 /**
- * `workers`: which worker processes run, and what of this release waits for the end of older ones (docs/operations.md, "A rolling release").
+ * `workers`: which worker processes run, and what of this release waits for the end of older ones (docs/how-to/operate/roll-a-release.md).
  *
  * @param release its patches, and the generation of its workflows
  */

@@ -55,7 +55,7 @@ export async function openTracing(
   if (settings.unread.length > 0)
     options.log.warn(
       { variables: settings.unread },
-      'variables of OpenTelemetry are set that are not read (docs/environment.md)',
+      'variables of OpenTelemetry are set that are not read (docs/reference/environment.md)',
     )
   const exporter = outlet.counting(
     await openSpanExporter(settings, {

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts'
 /** What every decode of the process goes through. */
 const decoder = sharp.prototype as Sharp
 
-// How often a request goes to the database and back. A number that grows is a decision, not an accident (docs/performance.md, "Create").
+// How often a request goes to the database and back. A number that grows is a decision, not an accident (bench/results/2026-11-23-create.md).
 describe('statements of a request', () => {
   let api: TestApi
   before(async () => {

@@ -67,7 +67,10 @@ describe('the Python client', function () {
   })
 
   it('is shown in the guide as it is: its code passes mypy --strict', async () => {
-    const guide = readFileSync(join(PYTHON_CLIENT, '..', '..', 'docs', 'guides', 'client-libraries.md'), 'utf8')
+    const guide = readFileSync(
+      join(PYTHON_CLIENT, '..', '..', 'docs', 'how-to', 'integrate', 'client-libraries.md'),
+      'utf8',
+    )
     const blocks = [...guide.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, code]) => code)
     assert.equal(blocks.length, 2)
     const file = join(client.folder, 'guide.py')

@@ -99,7 +99,7 @@ describe('the TypeScript client, packed and installed, against the running servi
   it('is shown in the README and in the guide as it is: their code passes the compiler against the pack', () => {
     for (const [name, file] of [
       ['readme.ts', 'clients/typescript/README.md'],
-      ['guide.ts', 'docs/guides/client-libraries.md'],
+      ['guide.ts', 'docs/how-to/integrate/client-libraries.md'],
     ] as const) {
       const text = readFileSync(join(ROOT, file), 'utf8')
       const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block)

@@ -142,7 +142,7 @@ describe('the migrator', function () {
         'create table thing (id integer primary key, kind integer not null); insert into thing select n, n % 7 from generate_series(1, 500) n;',
     })
     await migrate(url, { folder })
-    // A copy by kind, as docs/operations.md asks of a migration: the lock first, then what is there, then what comes.
+    // A copy by kind: the lock first, then what is there, then what comes.
     add({
       '0002-kinds.sql': `
       lock table thing in access exclusive mode;

@@ -21,7 +21,7 @@ import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
 // PostgreSQL tells of a failed statement with the row that failed, the key that was there already, and what it was doing. With the
-// settings of the development stack, which production.md asks for, none of it is in its log.
+// settings of the development stack, which docs/how-to/operate/postgresql.md asks for, none of it is in its log.
 
 describe('the log of PostgreSQL', function () {
   this.timeout(240_000)

@@ -28,7 +28,7 @@ describe('npm start after somebody has played with the specimen', function () {
       }
     }
     const target = targetOf()
-    /** The bundled specimen by direct upload, as README shows it. */
+    /** The bundled specimen by direct upload, as docs/tutorial/live-verification.md shows it. */
     const play = async (ref: string): Promise<readonly string[]> => {
       const created = await callJson(
         target,

@@ -1,6 +1,6 @@
 import type { Context } from 'mocha'
 
-/** What is slow and rare, or needs tools built, runs in `npm run test:nightly` alone (docs/operations.md). */
+/** What is slow and rare, or needs tools built, runs in `npm run test:nightly` alone (docs/how-to/operate/try-a-cluster.md). */
 export const IS_NIGHTLY = process.env.NIGHTLY === '1'
 
 /** To be called first in a test, or a `before`, that is for the night. */

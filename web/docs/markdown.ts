@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { codeBlock, codeTabs, type Snippet } from './code-block.ts'
 import { languageOf } from './highlight.ts'
@@ -8,7 +9,7 @@ import { addressOf, type DocsPage, type Heading } from './page.ts'
 //   <!-- include: path as Label -->    a file of the repository, as a block of code
 //   <!-- tabs --> … <!-- /tabs -->     blocks of which one is shown at a time
 //   <!-- errors -->                    a part that is made from the code (`parts`)
-// Links go to `other-guide.md#heading` or `reference:operationId`; `> [!NOTE]` opens a note.
+// Links go to `other-guide.md#heading`, by its path from this file, or `reference:operationId`; `> [!NOTE]` opens a note.
 
 /** What a guide can draw on. */
 export interface GuideSources {
@@ -21,18 +22,21 @@ export interface GuideSources {
 }
 
 const HEAD = /^---\ntitle: (.+)\nsummary: (.+)\n---\n/
+/** A guide's path from the root, with an anchor. */
+const GUIDE = /^docs\/(?:tutorial|how-to\/integrate)\/([a-z-]+)\.md(#.+)?$/
 const NOTES: Readonly<Record<string, string>> = { NOTE: 'Note', TIP: 'Tip', WARNING: 'Important' }
 
 /**
  * Makes a page of a guide.
  *
- * @param name file name without its ending; `index` is the first page
+ * @param file path from the root; its name is the page's address, and `index` is the first page
  * @throws Error that names the guide when it refers to something that is not there
  */
-export function renderGuide(name: string, text: string, sources: GuideSources): DocsPage {
+export function renderGuide(file: string, text: string, sources: GuideSources): DocsPage {
   const fail = (what: string): never => {
-    throw new Error(`docs/guides/${name}.md: ${what}`)
+    throw new Error(`${file}: ${what}`)
   }
+  const name = basename(file, '.md')
   const head = HEAD.exec(text) ?? fail('must begin with title and summary')
   const headings: Heading[] = []
   const terms: DocsPage['terms'][number][] = []
@@ -64,7 +68,7 @@ export function renderGuide(name: string, text: string, sources: GuideSources): 
     if (/^https?:/.test(href) || href.startsWith('#')) return href
     if (href.startsWith('reference:'))
       return sources.operation(href.slice('reference:'.length)) ?? fail(`there is no operation ${href}`)
-    const [, page, anchor = ''] = /^([a-z-]+)\.md(#.+)?$/.exec(href) ?? fail(`a link to ${href}`)
+    const [, page, anchor = ''] = GUIDE.exec(join(dirname(file), href)) ?? fail(`a link to ${href}`)
     return addressOf(page === 'index' ? '' : page) + anchor
   }
 

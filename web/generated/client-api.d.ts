@@ -2908,7 +2908,7 @@ export interface components {
             source: "publisher" | "import" | "snapshot";
             /** @description not found current for 48 hours, or the snapshot */
             stale: boolean;
-            /** @description what an operator should look at (docs/operations.md) */
+            /** @description what an operator should look at (docs/how-to/operate/sanctions-lists.md) */
             alarms: ("SNAPSHOT" | "STALE" | "UNCHANGED" | "HELD")[];
         };
         Error: {

@@ -93,7 +93,7 @@ export const webhookActivities = proxyActivities<WebhookActivities>({
 
 /**
  * The first attempt runs in the process of the workflow task itself: no task of its own on the server, which is where a
- * delivery's cost lies (docs/performance.md). Not retried here: what fails is taken up by `attemptDelivery`, which finds the
+ * delivery's cost lies (bench/results/2026-11-21-webhook-deliveries.md). Not retried here: what fails is taken up by `attemptDelivery`, which finds the
  * attempt begun. Should the process die, the workflow task times out and is repeated elsewhere, with the same end.
  */
 export const firstAttempt = proxyLocalActivities<FirstAttemptActivities>({

@@ -98,7 +98,7 @@ const sourcesSchema = z.partialRecord(z.enum(LIST_IDS), sourceSchema)
 /**
  * The source of every list.
  *
- * @param file JSON file with other sources (docs/operations.md), or undefined
+ * @param file JSON file with other sources (docs/how-to/operate/sanctions-lists.md), or undefined
  * @throws Error that names the file and what is wrong in it, without its addresses: they may carry tokens
  */
 export async function readSources(file: string | undefined): Promise<Readonly<Record<ListId, ListSource>>> {

@@ -25,7 +25,7 @@ const listState = z
     stale: z.boolean().meta({ description: 'not confirmed as current for 48 hours, or the snapshot' }),
     alarms: z
       .array(z.enum(['SNAPSHOT', 'STALE', 'UNCHANGED', 'HELD']))
-      .meta({ description: 'problems for an operator (docs/operations.md)' }),
+      .meta({ description: 'problems for an operator (docs/how-to/operate/sanctions-lists.md)' }),
   })
   .meta({ id: 'SanctionsListState' })
 

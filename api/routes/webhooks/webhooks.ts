@@ -233,7 +233,8 @@ export const testWebhook = route(
     const written = await insertTestDelivery(deps.db, principal.accountId, params.id, trace && formatTraceparent(trace))
     if (written === undefined) throw new Problem('NOT_FOUND')
     const { delivery, isTold } = written
-    // A notified worker starts it eagerly, for two thirds of the cost of a start from here (docs/performance.md).
+    // A notified worker starts it eagerly, for two thirds of the cost of a start from here
+    // (bench/results/2026-11-23-test-delivery.md).
     if (!isTold) {
       const start = {
         deliveryId: delivery.id,

@@ -4,7 +4,7 @@ import { MRZ_FORMATS, type MrzFormatName } from '../mrz/mrz-format.ts'
 import type { FieldComparison } from '../visual-zone/field-comparison.ts'
 
 /** With so many fields in disagreement the MRZ belongs to another document. */
-const WHOLE_MISMATCH = 3
+export const WHOLE_MISMATCH = 3
 
 /**
  * What the visual zone says of the fields of the MRZ: borne out, contradicted, or not found. Check digits are no seal, whoever

@@ -26,7 +26,7 @@ function documentPlace({ width, height }: Picture['image'], lines: readonly Text
 }
 
 /**
- * Measures all signs of tampering that one side of a document can show (docs/tampering.md says how well). A poor, tiny or empty picture
+ * Measures all signs of tampering that one side of a document can show (bench/results/2026-11-22-tampering.md says how well). A poor, tiny or empty picture
  * gives fewer signals, not an error.
  *
  * @param reading the text that was read on it

@@ -11,8 +11,8 @@ const TOO_DARK = 25
 
 /** Taken off each side, as a share of the shorter one: text near the edge lets the table show. */
 const MARGIN = 0.1
-/** Copies have at most 2.4 of it, genuine documents at least 5.6 (docs/tampering.md). */
-const SUSPECT_BELOW = 3.5
+/** Copies have at most 2.4 of it, genuine documents at least 5.6 (bench/results/2026-11-22-tampering.md). */
+export const SUSPECT_BELOW = 3.5
 
 /**
  * How coloured the document is once the light is taken off, in steps of 256. Light tints all greys in proportion to their brightness, so

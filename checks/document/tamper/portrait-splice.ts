@@ -12,9 +12,9 @@ import type { TamperSignal } from './tamper-signal.ts'
 /** Smaller ghosts have too few pixels: from 50 on the same photograph gave 0.775 or more, at 42 one gave 0.60 (2026-11). */
 const LEAST_GHOST = 50
 // 1 less the likeness. One photograph: at most 0.225; other people: at least 0.25, half of them above 0.43, the two swaps of SIDTD 0.37 and 0.38.
-const UNLIKE = { suspectFrom: 0.3, strongFrom: 0.5 }
-// Genuine photographs at most 0.14 (n = 112), published specimens 0.17 but one; pasted portraits from 0.22 on in 8 of 24 (docs/tampering.md).
-const SAVED_APART = { suspectFrom: 0.22, strongFrom: 0.4 }
+export const UNLIKE = { suspectFrom: 0.3, strongFrom: 0.5 }
+// Genuine photographs at most 0.14 (n = 112), published specimens 0.17 but one; pasted portraits from 0.22 on in 8 of 24 (bench/results/2026-11-22-tampering.md).
+export const SAVED_APART = { suspectFrom: 0.22, strongFrom: 0.4 }
 
 /** The printed portrait around the face: hair and shoulders were replaced with it. */
 const portraitOf = ({ box, sizePx }: Face, image: Image): Rectangle =>

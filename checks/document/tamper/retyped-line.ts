@@ -70,10 +70,10 @@ function smootherThanOthers(prints: readonly LinePrint[]): Outlier[] {
   return grounds.map(({ line, smoothness }) => ({ line, deviations: deviationsAbove(smoothness, all, USUAL.noise) }))
 }
 
-// Honest pictures reach 4.7 (n = 166, one drawn specimen 7.9), of another 300 made documents two reach 5.7 (docs/tampering.md).
-const SHARPER = { suspectFrom: 6, strongFrom: 9 }
+// Honest pictures reach 4.7 (n = 166, one drawn specimen 7.9), of another 300 made documents two reach 5.7 (bench/results/2026-11-22-tampering.md).
+export const SHARPER = { suspectFrom: 6, strongFrom: 9 }
 // Honest pictures reach 5.3 (n = 164), of another 300 made documents three reach 6.2 to 6.6 and one 7.3.
-const SMOOTHER = { suspectFrom: 7, strongFrom: 9 }
+export const SMOOTHER = { suspectFrom: 7, strongFrom: 9 }
 
 /**
  * Lines that were written later, on a computer, into a photograph: sharper than those of their size, since no lens has blurred them

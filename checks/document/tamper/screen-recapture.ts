@@ -97,9 +97,9 @@ function strongest(turning: Float32Array, power: Float32Array): number {
   return best / ((TILE * TILE) / 8)
 }
 
-// Honest pictures reach 0.34 (n = 241), screens photographed by others 0.91, 1.5 and 2.1 (docs/tampering.md). Pixels of the picture as given up to 2400: shrinking further would average the fringes away.
-const SUSPECT_FROM = 0.6
-const STRONG_FROM = 1.2
+// Honest pictures reach 0.34 (n = 241), screens photographed by others 0.91, 1.5 and 2.1 (bench/results/2026-11-22-tampering.md). Pixels of the picture as given up to 2400: shrinking further would average the fringes away.
+export const SUSPECT_FROM = 0.6
+export const STRONG_FROM = 1.2
 
 /** Whether a document was photographed from a screen; undefined when it is smaller than two tiles. */
 export function screenRecapture(image: Image, document: Rectangle): TamperSignal | undefined {

@@ -133,7 +133,7 @@ describe('configuration', () => {
 
   it('is documented as it is: npm run env-docs', () => {
     assert.equal(
-      readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'environment.md'), 'utf8'),
+      readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'reference', 'environment.md'), 'utf8'),
       environmentDocs(),
     )
   })

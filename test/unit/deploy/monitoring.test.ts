@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -11,12 +11,21 @@ import { DEPLOY } from '../../support/deployed.ts'
 describe('deploy/monitoring', () => {
   const alerts = alertRules().map(({ alert }) => alert)
 
-  it('leads each alert to its line in operations.md, and has an alert for each line', () => {
-    const text = readFileSync(join(DEPLOY, '..', 'docs', 'operations.md'), 'utf8')
-    const [, section = ''] = /^## Alerts\n([\s\S]*?)^## /m.exec(text) ?? []
-    assert.deepEqual([...section.matchAll(/^### (.*)$/gm)].map(([, name]) => name).sort(), alerts.toSorted())
+  it('has a runbook for each alert, and an alert for each runbook', () => {
+    const pages = readdirSync(join(DEPLOY, '..', 'docs', 'runbooks')).filter((page) => page !== 'index.md')
+    assert.deepEqual(pages.sort(), alerts.map((alert) => `${alert}.md`).sort())
     for (const { alert, annotations } of alertRules())
-      assert.equal(annotations.runbook_url, `docs/operations.md#${alert.toLowerCase()}`)
+      assert.equal(annotations.runbook_url, `docs/runbooks/${alert}.md`)
+  })
+
+  it('has each alert in the index of the runbooks, with its severity and summary', () => {
+    const index = readFileSync(join(DEPLOY, '..', 'docs', 'runbooks', 'index.md'), 'utf8')
+    assert.deepEqual(
+      index.split('\n').filter((line) => line.startsWith('| [')),
+      alertRules().map(
+        ({ alert, labels, annotations }) => `| [${alert}](${alert}.md) | ${labels.severity} | ${annotations.summary} |`,
+      ),
+    )
   })
 
   it('tries each alert both ways', () => {

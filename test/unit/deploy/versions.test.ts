@@ -18,7 +18,7 @@ const NAMED: readonly (readonly [file: string, as: RegExp])[] = [
   ['deploy/compose/compose.yaml', /identity-verification:([\d.]+\d)/g],
   ['deploy/kubernetes/overlays/small/kustomization.yaml', /newTag: ([\d.]+\d)/g],
   ['deploy/kubernetes/overlays/production/kustomization.yaml', /newTag: ([\d.]+\d)/g],
-  ['docs/production.md', /identity-verification:([\d.]+\d)/g],
+  ['docs/how-to/operate/containers.md', /identity-verification:([\d.]+\d)/g],
   ['SECURITY.md', /newest release; today that is ([\d.]+\d)/g],
 ]
 

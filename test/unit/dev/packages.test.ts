@@ -71,8 +71,8 @@ describe('packages', () => {
     )
   })
 
-  it('stand in docs/packages.md, each with what it is for, and no other does', () => {
-    const page = readFileSync(join(ROOT, 'docs', 'packages.md'), 'utf8')
+  it('stand in docs/reference/packages.md, each with what it is for, and no other does', () => {
+    const page = readFileSync(join(ROOT, 'docs', 'reference', 'packages.md'), 'utf8')
     const [production, development] = page
       .split('\n## ')
       .slice(1)

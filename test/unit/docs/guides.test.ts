@@ -14,7 +14,8 @@ const SOURCES: GuideSources = {
   parts: { errors: errorsPart() },
   operation: (id) => (id === 'getThing' ? '/docs/reference/things#getThing' : undefined),
 }
-const guide = (text: string) => renderGuide('try', `---\ntitle: Try\nsummary: It.\n---\n${text}`, SOURCES)
+const guide = (text: string) =>
+  renderGuide('docs/tutorial/try.md', `---\ntitle: Try\nsummary: It.\n---\n${text}`, SOURCES)
 
 describe('the guides', () => {
   it('have words for every error code, and every reason code in words', () => {
@@ -38,6 +39,7 @@ describe('the guides', () => {
   it('refer to nothing that is not there, or the build fails and names the guide', () => {
     for (const text of [
       '[x](nowhere.html)',
+      '[x](../decisions/errors.md)',
       '[x](reference:gone)',
       '<!-- include: gone.ts -->',
       '<!-- nothing -->',
@@ -46,10 +48,11 @@ describe('the guides', () => {
       '> [!DANGER]\n> x',
       '# too high',
     ]) {
-      assert.throws(() => guide(text), /docs\/guides\/try\.md|there is no gone\.ts/, text)
+      assert.throws(() => guide(text), /docs\/tutorial\/try\.md|there is no gone\.ts/, text)
     }
     assert.match(guide('[x](reference:getThing)').html, /href="\/docs\/reference\/things#getThing"/)
-    assert.throws(() => renderGuide('try', 'no head', SOURCES), /must begin with title and summary/)
+    assert.match(guide('[x](../how-to/integrate/errors.md#a)').html, /href="\/docs\/errors#a"/)
+    assert.throws(() => renderGuide('docs/tutorial/try.md', 'no head', SOURCES), /must begin with title and summary/)
   })
 
   it('colour code without changing it', () => {

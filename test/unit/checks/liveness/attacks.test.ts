@@ -13,7 +13,7 @@ import { imageOf, needShared } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 // What a capture session must not take for a person, whoever feeds it. What it does take (a still turned by the mesh's own depth, with a mouth
-// warped open) is counted by npm run bench -- liveness and told in docs/security.md.
+// warped open) is counted by npm run bench -- liveness and told in docs/explanation/liveness.md.
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined

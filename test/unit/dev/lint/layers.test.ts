@@ -213,8 +213,8 @@ describe('the law of the layers', () => {
     )
   })
 
-  it('is what docs/architecture.md shows', () => {
-    const text = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8')
+  it('is what docs/explanation/rooms.md shows', () => {
+    const text = readFileSync(join(ROOT, 'docs', 'explanation', 'rooms.md'), 'utf8')
     assert.equal(withLayersTable(text), text, 'run npm run layers-docs')
   })
 })
