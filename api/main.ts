@@ -100,7 +100,9 @@ async function main(): Promise<void> {
 
 function readCertificate({ tlsCertFile: cert, tlsKeyFile: key }: ServerSettings): { cert: Buffer; key: Buffer } {
   if (cert === undefined || key === undefined)
-    throw new Error('TLS_CERT and TLS_KEY are missing: set them, the API serves HTTPS only (docs/reference/environment.md)')
+    throw new Error(
+      'TLS_CERT and TLS_KEY are missing: set them, the API serves HTTPS only (docs/reference/environment.md)',
+    )
   return { cert: readFileSync(cert), key: readFileSync(key) }
 }
 

@@ -84,8 +84,8 @@ const OBJECT_STORE: readonly Rule[] = [
     `S3_ACCESS_KEY_ID is missing: set it together with S3_SECRET_ACCESS_KEY ${SEE}`,
   ],
   [
-  (given) => given.S3_ACCESS_KEY_ID !== undefined && given.S3_SECRET_ACCESS_KEY === undefined,
-  `S3_SECRET_ACCESS_KEY is missing: S3_ACCESS_KEY_ID needs it ${SEE}`,
+    (given) => given.S3_ACCESS_KEY_ID !== undefined && given.S3_SECRET_ACCESS_KEY === undefined,
+    `S3_SECRET_ACCESS_KEY is missing: S3_ACCESS_KEY_ID needs it ${SEE}`,
   ],
   [
     (given) => hasBucket(given) && !hasFolder(given) && given.OBJECT_STORE_WRITES === 'folder',

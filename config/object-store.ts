@@ -21,7 +21,9 @@ export const OBJECT_STORE_VARIABLES = {
     .string()
     .regex(/^[a-z0-9-]{1,64}$/, 'must be a region name')
     .optional()
-    .describe("region for the signatures of requests, `eu-central-1`; most servers other than Amazon's take `us-east-1`"),
+    .describe(
+      "region for the signatures of requests, `eu-central-1`; most servers other than Amazon's take `us-east-1`",
+    ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text))

@@ -41,7 +41,9 @@ const percent = z
 export const PAYMENT_VARIABLES = {
   CREDIT_PRICE_USD: microUsd
     .optional()
-    .describe('price of one credit, for example `0.99`; also the base of commissions ([partners](../how-to/operate/partners.md))'),
+    .describe(
+      'price of one credit, for example `0.99`; also the base of commissions ([partners](../how-to/operate/partners.md))',
+    ),
   BITCOIN_XPUB: z
     .string()
     .min(1)
@@ -50,9 +52,7 @@ export const PAYMENT_VARIABLES = {
       'extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that receives bitcoin; confidential ([payments](../how-to/operate/payments.md)); needs ESPLORA_URLS',
     ),
   BITCOIN_CHAIN: z.enum(BITCOIN_CHAINS).default('main').describe('chain of BITCOIN_XPUB'),
-  ESPLORA_URLS: urls
-    .optional()
-    .describe('Esplora HTTP APIs to read bitcoin, comma-separated, the preferred one first'),
+  ESPLORA_URLS: urls.optional().describe('Esplora HTTP APIs to read bitcoin, comma-separated, the preferred one first'),
   ETHEREUM_XPUB: z
     .string()
     .min(1)

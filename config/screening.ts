@@ -7,9 +7,7 @@ export const SCREENING_VARIABLES = {
     .string()
     .min(1)
     .optional()
-    .describe(
-      'folder with lists and their manifest, in use until a list is fetched; default: the bundled snapshot',
-    ),
+    .describe('folder with lists and their manifest, in use until a list is fetched; default: the bundled snapshot'),
   SANCTIONS_REFRESH: flag
     .default(true)
     .describe('fetch the sanctions lists every day; turn it off only for development without a network'),
@@ -17,7 +15,9 @@ export const SCREENING_VARIABLES = {
     .string()
     .min(1)
     .optional()
-    .describe("JSON file with other addresses of sanctions lists ([sanctions lists](../how-to/operate/sanctions-lists.md#use-other-addresses)); default: the publishers' addresses"),
+    .describe(
+      "JSON file with other addresses of sanctions lists ([sanctions lists](../how-to/operate/sanctions-lists.md#use-other-addresses)); default: the publishers' addresses",
+    ),
 }
 
 /** Sources of the sanctions lists. */

@@ -21,7 +21,9 @@ export const SERVER_VARIABLES = {
     .min(1)
     .optional()
     .describe('folder of the built pages; default: the newest output of `npm run build:web` in this folder'),
-  TRUSTED_PROXIES: list.default([]).describe('CIDRs of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted'),
+  TRUSTED_PROXIES: list
+    .default([])
+    .describe('CIDRs of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted'),
   MAX_CONNECTIONS: z.coerce
     .number()
     .int()

@@ -59,7 +59,9 @@ export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_HEADERS: pairs
     .optional()
     .describe('headers for the collector, `name=value,…`, percent-encoded. Keep them secret if they hold a key'),
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: pairs.optional().describe('headers for traces alone; they override the ones above'),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: pairs
+    .optional()
+    .describe('headers for traces alone; they override the ones above'),
   OTEL_EXPORTER_OTLP_PROTOCOL: json.describe('only `http/json` is supported'),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: json.describe('only `http/json` is supported'),
   OTEL_SDK_DISABLED: flag.default(false).describe('turn traces off, whatever else is set'),

@@ -12,7 +12,9 @@ const hostNames = list.pipe(
 export const WEBHOOK_VARIABLES = {
   WEBHOOK_ALLOW_PRIVATE: flag
     .default(false)
-    .describe('allow webhooks to loopback and private addresses, to any port and name, and over http; development only'),
+    .describe(
+      'allow webhooks to loopback and private addresses, to any port and name, and over http; development only',
+    ),
   WEBHOOK_PORTS: ports
     .default([443, 8_443])
     .describe(

@@ -112,7 +112,8 @@ export async function receiveBody(
         received += chunk.length
         chunks++
         if (received > limitBytes) throw new Problem('PAYLOAD_TOO_LARGE')
-        if (chunks > FREE_PIECES + received / PIECE_BYTES) throw refusal('pieces', 'the body arrives in too small pieces')
+        if (chunks > FREE_PIECES + received / PIECE_BYTES)
+          throw refusal('pieces', 'the body arrives in too small pieces')
         pace.arrived(chunk.length)
         pot.hold(body, chunk.length)
         pieces.add(chunk)

@@ -49,10 +49,15 @@ interface RawAsset {
 const assetEntry = z
   .strictObject({
     type: z.enum(ASSET_TYPES),
-    action: z.enum(CHALLENGE_ACTIONS).optional().meta({ description: 'for a LIVENESS_FRAME: the action that it shows' }),
+    action: z
+      .enum(CHALLENGE_ACTIONS)
+      .optional()
+      .meta({ description: 'for a LIVENESS_FRAME: the action that it shows' }),
     data: z
       .string()
-      .meta({ description: 'the image as base64, or as a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB' }),
+      .meta({
+        description: 'the image as base64, or as a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB',
+      }),
   })
   .meta({ id: 'AssetInput' })
 

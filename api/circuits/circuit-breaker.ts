@@ -94,7 +94,11 @@ export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs
           (error: unknown) => {
             underWay.delete(reject)
             if (!isOpen && begun === period && isAway(error)) open(error)
-            reject(error instanceof Error ? error : new Error('a call failed with a value that is not an Error', { cause: error }))
+            reject(
+              error instanceof Error
+                ? error
+                : new Error('a call failed with a value that is not an Error', { cause: error }),
+            )
           },
         )
       }),

@@ -43,7 +43,8 @@ export const country = z
   .string()
   .refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
   .meta({
-    description: 'country of the document: ISO 3166-1 alpha-2, lower case. Required unless level is AML_SCREENING alone',
+    description:
+      'country of the document: ISO 3166-1 alpha-2, lower case. Required unless level is AML_SCREENING alone',
     example: 'de',
   })
 
@@ -56,7 +57,7 @@ const declaredInput = z
     first_name: declaredName
       .optional()
       .meta({ description: 'without digits. Omit it for a person with one name, which is then the last name' }),
-      last_name: declaredName.optional().meta({ description: 'without digits. Required for AML_SCREENING alone' }),
+    last_name: declaredName.optional().meta({ description: 'without digits. Required for AML_SCREENING alone' }),
     date_of_birth: z.iso
       .date()
       .refine(
@@ -185,7 +186,7 @@ export const screeningHit = z
       .number()
       .optional()
       .meta({ description: 'lowest score of a possible match; below it, the birth date excluded the entry' }),
-      algorithm: z.string().optional().meta({ description: 'the rules that computed the score' }),
+    algorithm: z.string().optional().meta({ description: 'the rules that computed the score' }),
     alignment: z.array(alignedToken).optional(),
     modifiers: z.array(scoreModifier).optional(),
   })

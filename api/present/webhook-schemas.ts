@@ -56,8 +56,16 @@ const shownFields = {
   health: z
     .strictObject({
       failing_since: z.iso.datetime().nullable().meta({ description: 'first failure since the last success' }),
-      attempts_24h: z.int().min(0).meta({ description: 'attempts that ended within 24 hours, of the newest 200 deliveries' }),
-      success_share_24h: z.number().min(0).max(1).nullable().meta({ description: 'share of successes; null without attempts' }),
+      attempts_24h: z
+        .int()
+        .min(0)
+        .meta({ description: 'attempts that ended within 24 hours, of the newest 200 deliveries' }),
+      success_share_24h: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .meta({ description: 'share of successes; null without attempts' }),
     })
     .meta({ id: 'WebhookEndpointHealth' }),
 }

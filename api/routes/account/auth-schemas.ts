@@ -50,8 +50,7 @@ export const sessionTokens = z
     token_type: z.literal('Bearer'),
     expires_in: z.int().meta({ description: 'seconds until the access token expires' }),
     refresh_token: z.string().optional().meta({
-      description:
-        'valid for 30 days and one use. A second use ends the session. Absent with transport `cookie`',
+      description: 'valid for 30 days and one use. A second use ends the session. Absent with transport `cookie`',
     }),
   })
   .meta({ id: 'SessionTokens' })

@@ -57,10 +57,7 @@ export const changePassword = route(
       to: hashed,
     })
     if (changed === undefined) throw new Problem('INVALID_SESSION')
-    deps.log.info(
-      { accountId: principal.accountId, sessionsEnded: changed.sessionsEnded },
-      'password changed by owner',
-    )
+    deps.log.info({ accountId: principal.accountId, sessionsEnded: changed.sessionsEnded }, 'password changed by owner')
     await tellTemporal(deps, 'START_MAIL', changed.mailId)
     return { status: 'PASSWORD_CHANGED' }
   },

@@ -35,10 +35,7 @@ export const eraseAccount = route(
         .strictObject({
           password: currentPassword,
           ...mfaProof,
-          forfeit_balance: z
-            .boolean()
-            .default(false)
-            .meta({ description: 'give up unpaid commissions' }),
+          forfeit_balance: z.boolean().default(false).meta({ description: 'give up unpaid commissions' }),
         })
         .refine((body) => body.code === undefined || body.recovery_code === undefined, {
           path: ['code'],

@@ -78,7 +78,9 @@ export const offer = z
         z.strictObject({
           network: z.enum(NETWORKS),
           confirmations_required: z.int(),
-          is_available: z.boolean().meta({ description: 'false while its chain or the workers that scan it are unavailable' }),
+          is_available: z
+            .boolean()
+            .meta({ description: 'false while its chain or the workers that scan it are unavailable' }),
           assets: z.array(
             z.strictObject({
               asset: z.enum(ASSETS),

@@ -216,7 +216,8 @@ function frameProblem(
   if (staging.kind === 'refused') return refusal(exchange, verification.id, staging.standing)
   if (staging.kind === 'account-full') return noStagedRoom(exchange, verification)
   if (staging.kind === 'full') return new Problem('PAYLOAD_TOO_LARGE')
-  if (staging.kind === 'other') return invalid(`frames[${staging.index}].at_ms`, 'must differ from the time of every other frame')
+  if (staging.kind === 'other')
+    return invalid(`frames[${staging.index}].at_ms`, 'must differ from the time of every other frame')
   if (staging.kind === 'closed') {
     exchange.deps.log.warn(
       { requestId: exchange.requestId, ...namesOf(verification) },

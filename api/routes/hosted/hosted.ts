@@ -34,7 +34,8 @@ import { redirectUrlOf } from '../../../db/verifications/client-data.ts'
 const tag = 'Hosted flow'
 const params = { id: verificationId }
 const device = { 'Hosted-Device': hostedDevice.optional() }
-const ENDED = 'LINK_ENDED: the link was resolved or expired, or its account is not active. The answer does not say which.'
+const ENDED =
+  'LINK_ENDED: the link was resolved or expired, or its account is not active. The answer does not say which.'
 
 export const getHostedVerification = route(
   {

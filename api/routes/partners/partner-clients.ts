@@ -30,10 +30,7 @@ const client = z
   .strictObject({
     account_id: z.string().nullable().meta({ description: 'null before the invitation is accepted' }),
     invitation_id: z.string().nullable(),
-    email: z
-      .string()
-      .nullable()
-      .meta({ description: 'for an invitation, the invited address; null after a removal' }),
+    email: z.string().nullable().meta({ description: 'for an invitation, the invited address; null after a removal' }),
     company: z.string().nullable(),
     billing,
     status: z.enum(CLIENT_STATUSES),

@@ -51,7 +51,10 @@ export const partnerRecord = z
     id: z.string(),
     code: z
       .string()
-      .meta({ description: 'code in the partner-scoped addresses; works while the status is ACTIVE', example: '7K3M9QXT' }),
+      .meta({
+        description: 'code in the partner-scoped addresses; works while the status is ACTIVE',
+        example: '7K3M9QXT',
+      }),
     status: z.enum(PARTNER_STATUSES).meta({ description: 'PENDING until staff decide' }),
     commission_rate: z
       .string()
@@ -80,8 +83,7 @@ export const commissionRecord = z
     verification_id: z.string(),
     credits: z.int().meta({ description: 'bought credits in the charge' }),
     amount: z.string().meta({
-      description:
-        'US dollars. Below 0 if a charge was refunded after its commission was paid, or taken into a payout',
+      description: 'US dollars. Below 0 if a charge was refunded after its commission was paid, or taken into a payout',
       example: '0.173250',
     }),
     status: z

@@ -37,7 +37,9 @@ export const payout = z
     held_until: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'hold of a new address: no payment before this time; null for the address that was paid last' }),
+      .meta({
+        description: 'hold of a new address: no payment before this time; null for the address that was paid last',
+      }),
     tx_hash: z.string().nullable().meta({ description: 'hash of the transaction, once it was sent' }),
     created_at: z.iso.datetime(),
   })

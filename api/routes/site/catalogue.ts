@@ -23,9 +23,13 @@ const catalogue = z
     reason_codes: z
       .array(
         z.strictObject({
-          code: z.string().meta({ description: 'a code, or the pattern of a family: `<…>` means capitals, digits and _' }),
+          code: z
+            .string()
+            .meta({ description: 'a code, or the pattern of a family: `<…>` means capitals, digits and _' }),
           meaning: z.string(),
-          outcome: z.enum(['REVIEW', 'DECLINE']).meta({ description: 'the effect of the code when it is the only one' }),
+          outcome: z
+            .enum(['REVIEW', 'DECLINE'])
+            .meta({ description: 'the effect of the code when it is the only one' }),
           severity: z.enum(['low', 'medium', 'high', 'critical']),
         }),
       )

@@ -11,10 +11,7 @@ const state = z.enum(['ok', 'unreachable'])
 const listState = z
   .strictObject({
     list: z.enum(SANCTIONS_LISTS),
-    version: z
-      .string()
-      .nullable()
-      .meta({ description: 'id of the version in use; null for the snapshot' }),
+    version: z.string().nullable().meta({ description: 'id of the version in use; null for the snapshot' }),
     date: z.iso.date().nullable().meta({ description: "the publisher's date" }),
     fetched_at: z.iso.datetime().nullable(),
     age_hours: z

@@ -80,7 +80,9 @@ const opened = z
     entry_id: z.string(),
     score: z.number(),
     opened_at: time,
-    seen: z.string().meta({ description: 'version of the shown entry. A decision on another version is rejected (STALE)' }),
+    seen: z
+      .string()
+      .meta({ description: 'version of the shown entry. A decision on another version is rejected (STALE)' }),
     hit: screeningHit.nullable().meta({ description: 'null after the person’s data was erased' }),
     decided_at: time.nullable(),
     decided_by: z.string().nullable(),

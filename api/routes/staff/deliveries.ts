@@ -38,7 +38,9 @@ const delivery = z
     last_error: text,
     created_at: time,
     finished_at: time.nullable(),
-    host: z.string().meta({ description: 'host of the endpoint. The rest of its address may be a secret of the client' }),
+    host: z
+      .string()
+      .meta({ description: 'host of the endpoint. The rest of its address may be a secret of the client' }),
     rearmable: z.boolean().meta({ description: 'true: it failed, and its endpoint still exists' }),
   })
   .meta({ id: 'Delivery' })
@@ -49,8 +51,7 @@ export const listStaffDeliveries = route(
     method: 'get',
     path: '/v1/staff/deliveries',
     status: 200,
-    summary:
-      'List undelivered webhook deliveries of all clients, by status, newest end first, without their bodies',
+    summary: 'List undelivered webhook deliveries of all clients, by status, newest end first, without their bodies',
     errors: [],
   },
   {

@@ -99,9 +99,12 @@ const capture = z
     doubts: z.array(z.string()),
     unable: z.boolean().meta({ description: 'the end user said that they cannot do a movement' }),
     own_step: z.enum(OWN_STEPS).nullable(),
-    own_step_at_ms: z.int().nullable().meta({ description: 'when the page learned it, in ms since the session opened' }),
+    own_step_at_ms: z
+      .int()
+      .nullable()
+      .meta({ description: 'when the page learned it, in ms since the session opened' }),
     trusted: z.boolean().meta({
-    description: 'submitted with a key of an account whose own application was declared attested, and still is',
+      description: 'submitted with a key of an account whose own application was declared attested, and still is',
     }),
     taken_over_at: z.array(time).meta({
       description:
@@ -142,7 +145,9 @@ export const reviewRecord = z
     doc_type: text,
     created_at: time,
     submitted_at: time.nullable(),
-    version: z.string().meta({ description: 'version of the shown data. A decision on another version is rejected (STALE)' }),
+    version: z
+      .string()
+      .meta({ description: 'version of the shown data. A decision on another version is rejected (STALE)' }),
     challenge: z.array(z.enum(CHALLENGE_ACTIONS)),
     declared,
     checks,

@@ -6,9 +6,7 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 
 /** Query parameters that filter the verifications of an account. A result matches all given ones. */
 export const verificationFilters = {
-  q: lineOfText(128)
-    .optional()
-    .meta({ description: 'an exact id, reference code (in any case) or end_user_ref' }),
+  q: lineOfText(128).optional().meta({ description: 'an exact id, reference code (in any case) or end_user_ref' }),
   mode: z.enum(MODES).optional(),
   status: z.enum(VERIFICATION_STATUSES).optional(),
   country: z

@@ -35,8 +35,7 @@ const query = {
     .regex(/^(0|[1-9][0-9]{0,17})\.(dlv_[0-7][0-9A-HJKMNP-TV-Z]{25})?$/, 'must be the cursor of an earlier answer')
     .optional()
     .meta({
-      description:
-        'the cursor of an earlier answer. Without it the answer is only a cursor, after all past events',
+      description: 'the cursor of an earlier answer. Without it the answer is only a cursor, after all past events',
     }),
   wait: z
     .string()

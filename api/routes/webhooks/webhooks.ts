@@ -207,8 +207,7 @@ export const activateWebhook = route(
     const activated = await activateEndpoint(deps.db, accountId, params.id)
     if (activated === undefined) throw new Problem('NOT_FOUND')
     const { endpoint, offSince } = activated
-    if (offSince !== null)
-      deps.log.info({ accountId, endpointId: endpoint.id, offSince }, 'webhook endpoint activated')
+    if (offSince !== null) deps.log.info({ accountId, endpointId: endpoint.id, offSince }, 'webhook endpoint activated')
     const [recent, urlIn] = await Promise.all([
       countRecentAttempts(deps.db, [endpoint.id]),
       endpointUrls(deps.db, deps.config.keyRing, accountId),
