@@ -19,7 +19,7 @@ function readSecret(variable: string, file: string): string {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
-    throw new Error(`${variable}: the file is unreadable (${code})`, { cause: error })
+    throw new Error(`${variable}: the file cannot be read (${code})`, { cause: error })
   }
   if (text.length > MAX_FILE_BYTES) throw new Error(`${variable}: the file is larger than 64 KiB`)
   return text.trim()

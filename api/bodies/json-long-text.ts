@@ -134,7 +134,7 @@ export class JsonLongText {
   }
 }
 
-const notJson = () => invalid('', 'the body must be valid JSON')
+const notJson = () => invalid('', 'the body must be JSON')
 
 /** The code unit of four hexadecimal digits. */
 const unicodeAt = (chunk: Buffer, at: number): number =>

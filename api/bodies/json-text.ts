@@ -24,7 +24,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    throw invalid('', 'the body must be valid JSON')
+    throw invalid('', 'the body must be JSON')
   }
   checkKeys(text)
   return value
