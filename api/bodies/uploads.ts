@@ -53,11 +53,9 @@ const assetEntry = z
       .enum(CHALLENGE_ACTIONS)
       .optional()
       .meta({ description: 'for a LIVENESS_FRAME: the action that it shows' }),
-    data: z
-      .string()
-      .meta({
-        description: 'the image as base64, or as a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB',
-      }),
+    data: z.string().meta({
+      description: 'the image as base64, or as a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB',
+    }),
   })
   .meta({ id: 'AssetInput' })
 

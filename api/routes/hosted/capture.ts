@@ -67,7 +67,7 @@ export const openHostedCapture = route(
     tag,
     summary: 'Open a capture session; a newer one ends the older',
     description:
-      'For the selfie, the challenge and the random challenge. At most six sessions a verification; after that a person must review it.',
+      'For the selfie and the challenge. At most six sessions a verification; after that a person must review it.',
     errors: [
       'VALIDATION_ERROR',
       'NOT_FOUND',

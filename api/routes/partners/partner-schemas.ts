@@ -49,12 +49,10 @@ const partnerBalance = z
 export const partnerRecord = z
   .strictObject({
     id: z.string(),
-    code: z
-      .string()
-      .meta({
-        description: 'code in the partner-scoped addresses; works while the status is ACTIVE',
-        example: '7K3M9QXT',
-      }),
+    code: z.string().meta({
+      description: 'code in the partner-scoped addresses; works while the status is ACTIVE',
+      example: '7K3M9QXT',
+    }),
     status: z.enum(PARTNER_STATUSES).meta({ description: 'PENDING until staff decide' }),
     commission_rate: z
       .string()

@@ -34,12 +34,9 @@ export const payout = z
     fee: dollars('fee, fixed at the request'),
     net: dollars('amount minus fee'),
     status: z.enum(PAYOUT_STATUSES),
-    held_until: z.iso
-      .datetime()
-      .nullable()
-      .meta({
-        description: 'hold of a new address: no payment before this time; null for the address that was paid last',
-      }),
+    held_until: z.iso.datetime().nullable().meta({
+      description: 'hold of a new address: no payment before this time; null for the address that was paid last',
+    }),
     tx_hash: z.string().nullable().meta({ description: 'hash of the transaction, once it was sent' }),
     created_at: z.iso.datetime(),
   })
