@@ -354,7 +354,7 @@ export interface paths {
         put?: never;
         /**
          * Open a capture session; a newer one ends the older
-         * @description For the selfie, the challenge and the random challenge. At most six sessions a verification; after that a person must review it.
+         * @description For the selfie and the challenge. At most six sessions a verification; after that a person must review it.
          *
          *     At most 120 requests in 60 s.
          */
