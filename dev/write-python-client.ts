@@ -28,7 +28,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 
 class ReasonInfo(NamedTuple):
-    """What a code means; \`outcome\` is what it leads to when it stands alone: REVIEW or DECLINE."""
+    """The meaning of a code; \`outcome\` is its effect when it is the only one: REVIEW or DECLINE."""
 
     meaning: str
     outcome: str
