@@ -55,7 +55,7 @@ export function clientCodesText(): string {
     '// Generated from the service (npm run openapi).\n\n' +
     '/** Reason codes of this version. Later versions may add more. */\n' +
     `export type KnownReasonCode =\n${REASON_CODES.map(({ code }) => `  | ${asType(code)}\n`).join('')}\n` +
-    '/** The meaning of each code, and its outcome without other codes. `<…>` in a code means capitals, digits and _. */\n' +
+    '/** The meaning of each code, and its effect when it is the only one. `<…>` in a code means capitals, digits and _. */\n' +
     `export const REASON_CODES: readonly { readonly code: string; readonly meaning: string; readonly outcome: 'REVIEW' | 'DECLINE' }[] = [\n${rows.join('')}]\n`
   )
 }

@@ -28,7 +28,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 
 class ReasonInfo(NamedTuple):
-    """The meaning of a code. \`outcome\` is its outcome without other codes: REVIEW or DECLINE."""
+    """The meaning of a code; \`outcome\` is its effect when it is the only one: REVIEW or DECLINE."""
 
     meaning: str
     outcome: str
