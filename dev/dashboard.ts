@@ -1,4 +1,4 @@
-/** One graph: title, unit of Grafana, and queries with the text of their legend. */
+/** One graph: title, unit of Grafana, and queries with their legends. */
 type Panel = readonly [title: string, unit: string, ...queries: (readonly [expression: string, legend: string])[]]
 
 const PANELS: readonly (readonly [row: string, ...panels: Panel[]])[] = [
@@ -129,7 +129,7 @@ const PANELS: readonly (readonly [row: string, ...panels: Panel[]])[] = [
 export const dashboardQueries = (): string[] =>
   PANELS.flatMap(([, ...panels]) => panels.flatMap(([, , ...queries]) => queries.map(([expression]) => expression)))
 
-/** deploy/monitoring/dashboard.json, from the table above; a test compares the committed file with it. */
+/** deploy/monitoring/dashboard.json, from the table above. A test compares the committed file with it. */
 export function dashboard(): string {
   const datasource = { type: 'prometheus', uid: '${datasource}' }
   let y = 0,

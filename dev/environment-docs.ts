@@ -34,9 +34,10 @@ const SECTIONS: Readonly<Record<string, object>> = {
 }
 
 /**
- * docs/reference/environment.md, from the schema that parses the environment; a test compares the committed file with it.
+ * docs/reference/environment.md, from the schema that parses the environment. A test compares the committed file with
+ * it.
  *
- * @throws Error where a variable of the schema has no section
+ * @throws Error if a variable of the schema has no section
  */
 export function environmentDocs(): string {
   const shown = new Set(Object.values(SECTIONS).flatMap((variables) => Object.keys(variables)))
@@ -67,7 +68,7 @@ function line(name: keyof typeof ENVIRONMENT.shape): string {
   return `- \`${name}\`${standard}: ${schema.description ?? ''}`
 }
 
-/** Defaults as one would write them in the environment. */
+/** Defaults in the form of the environment. */
 const WRITTEN: Record<string, string> = {
   VERIFICATION_TTL_DAYS: '7',
   TRUSTED_PROXIES: '(none)',

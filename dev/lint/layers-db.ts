@@ -2,7 +2,7 @@ import type { Room } from './room.ts'
 
 export const BELOW_DB = ['contract', 'encryption', 'money', 'objects']
 
-/** A room of `db/`: it stands on the ground of `db/`, on what that stands on, and on the rooms given. */
+/** A room of `db/`. It imports the ground of `db/`, the rooms below that ground, and the given rooms. */
 const dbRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({
   path: `db/${name}`,
   holds,

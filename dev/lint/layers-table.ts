@@ -5,7 +5,7 @@ import { BELOW_EFFECTS, type Room } from './room.ts'
 export const BEGIN = '<!-- floors: made by `npm run layers-docs` from dev/lint/layers.ts -->'
 export const END = '<!-- end of floors -->'
 
-/** Rooms that many rows name together. The table shows their name, and the list once. */
+/** Groups of rooms that many rows name together. The table shows the group's name, and its members once. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   EFFECTS: BELOW_EFFECTS,
   DB: ['db', ...BELOW_DB],
@@ -13,7 +13,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
-/** The imports of a room, shortened: groups by their name, rooms of one folder behind the folder. */
+/** The imports of a room, shortened: groups by their name, rooms of one folder after the folder. */
 function shownImports(floor: number, { imports }: Room): string {
   if (imports.includes('*')) return 'everything'
   let rest = imports
@@ -44,7 +44,7 @@ function shownFolder(floor: number, folder: string, paths: readonly string[]): s
 const row = (floor: number, room: Room): string =>
   `| ${floor} | \`${room.path}/\` | ${room.holds} | ${shownImports(floor, room)} |`
 
-/** Which rooms may import which packages: one line for each set of packages. */
+/** The packages that rooms may import: one line for each set of packages. */
 function packageLines(): string[] {
   const bound = FLOORS.flat().flatMap(({ path, packages }) => (packages === undefined ? [] : [{ path, packages }]))
   return [...Map.groupBy(bound, ({ packages }) => packages.join(', '))].map(
@@ -75,9 +75,9 @@ export function layersTable(): string {
 }
 
 /**
- * A document with the table put in anew.
+ * A document with the new table.
  *
- * @throws Error where the document has no marks
+ * @throws Error if the document lacks the marks
  */
 export function withLayersTable(document: string): string {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)]

@@ -3,11 +3,12 @@ import { API_FLOORS, BELOW_API } from './layers-api.ts'
 import { BELOW_DB, DB_FLOORS } from './layers-db.ts'
 import { BELOW_EFFECTS, type Room } from './room.ts'
 
-// The law of the layers, written once. `npm run lint` holds it (dev/lint/imports.mjs), type imports too; docs/explanation/rooms.md shows it.
+// The layers, in one table. `npm run lint` enforces it (dev/lint/imports.mjs), including type imports.
+// docs/explanation/rooms.md shows it.
 
 const ENGINE_PACKAGES = ['any-ascii', 'csv-parse', 'onnxruntime-node', 'saxes', 'sharp', 'stdnum', 'zod', 'zxing-wasm']
 
-/** Floors from the ground up. A room imports only rooms of lower floors, and of those only the ones that its row names. */
+/** Floors from the ground up. A room imports only rooms of lower floors, and only those in its row. */
 export const FLOORS: readonly (readonly Room[])[] = [
   [
     {
@@ -201,7 +202,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
   ],
 ]
 
-/** Arrows that run up, each with its reason: the files of the one that name what they join. */
+/** Imports that go upwards, each with its reason: files that join the parts they name. */
 export const JOINTS: readonly { readonly from: string; readonly to: string; readonly reason: string }[] = [
   { from: 'db', to: '^db/\\w+/schema[\\w-]*\\.ts$', reason: 'the database is the sum of the tables of its rooms' },
   ...['http', 'bodies', 'server', 'auth', 'routing', 'present', 'site', 'routes'].map((room) => ({

@@ -5,7 +5,9 @@ import type { Limit, LimitGroup } from './limit.ts'
 
 const row = ({ what, value, name, file }: Limit): string[] => [what, value, `${code(name)} in ${code(file)}`]
 
-/** docs/reference/thresholds.md; a test compares the committed file with it, and each row with the code that it names. */
+/**
+ * docs/reference/thresholds.md; a test compares the committed file with it, and each row with the code that it names.
+ */
 export const thresholdsDocs = (): string =>
   pageOf([
     ...pageHead('Thresholds and limits', 'the constants of the code'),

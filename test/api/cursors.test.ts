@@ -84,7 +84,7 @@ describe('cursors of lists', () => {
         [
           400,
           'VALIDATION_ERROR',
-          { code: 'VALIDATION_ERROR', issues: [{ path: 'cursor', message: 'is not a cursor of this list' }] },
+          { code: 'VALIDATION_ERROR', issues: [{ path: 'cursor', message: 'must be a cursor of this list' }] },
         ],
         cursor,
       )

@@ -223,7 +223,7 @@ describe('a new e-mail address', () => {
       assert.equal((await post('/v1/me/email', json, token)).code, 'VALIDATION_ERROR', JSON.stringify(json))
     }
     assert.deepEqual((await ask(token, email.toUpperCase())).issues, [
-      { path: 'email', message: 'is the address of the account already' },
+      { path: 'email', message: 'must differ from the current address of the account' },
     ])
     for (const json of [{}, { token: '' }, { token: 5 }, { token: 'x', email }]) {
       assert.deepEqual(

@@ -278,7 +278,7 @@ describe('erasing an account', () => {
     ])
     assert.deepEqual(
       (await ops({ db, url, client }, 'erase|show|acc_01ARZ3NDEKTSV4RRFFQ69G5FAV')).err,
-      'nobody asked to erase this account',
+      'this account has no erasure',
     )
   })
 })

@@ -228,10 +228,10 @@ describe('staff accounts: made by the operator, opened by password and second fa
     )
     const listed = (await run('staff|list')).staff as { email: string; status: string }[]
     assert.equal(listed.find((row) => row.email === email)?.status, 'DISABLED')
-    await refused(`staff|add|${email}|ADMIN|--name|X|${WHO}`, /somebody of that address/)
-    await refused(`staff|add|x@staff.example|OWNER|--name|X|${WHO}`, /is one of REVIEWER/)
+    await refused(`staff|add|${email}|ADMIN|--name|X|${WHO}`, /already has this address/)
+    await refused(`staff|add|x@staff.example|OWNER|--name|X|${WHO}`, /must be one of REVIEWER/)
     await refused(`staff|add|x@staff.example|ADMIN|${WHO}`, /name/)
-    await refused(`staff|role|nobody@staff.example|ADMIN|${WHO}`, /nobody of that id/)
+    await refused(`staff|role|nobody@staff.example|ADMIN|${WHO}`, /no staff member has this id/)
     await refused(`staff|disable|${email}`, /by/)
   })
 

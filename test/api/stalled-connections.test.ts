@@ -74,7 +74,7 @@ describe('connections that stall', () => {
     ]) {
       assert.match(
         told[kind],
-        /^HTTP\/1\.1 400 [\s\S]*Connection: close\r\n[\s\S]*VALIDATION_ERROR[\s\S]*"the body came too slowly"/i,
+        /^HTTP\/1\.1 400 [\s\S]*Connection: close\r\n[\s\S]*VALIDATION_ERROR[\s\S]*"the body arrived too slowly"/i,
         kind,
       )
     }

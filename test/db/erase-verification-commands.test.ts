@@ -35,7 +35,7 @@ describe('erasing the end user of one verification by command', () => {
     const refused = await line('erase')
     assert.deepEqual(
       [refused.code, refused.err],
-      [1, 'the verification is under a legal hold; verification hold --release ends that'],
+      [1, 'the verification is under a legal hold; end it with "verification hold --release"'],
     )
     assert.notEqual((await find(id)).data_key, null)
     assert.equal((await line('hold|--release')).report.changed, true)
@@ -53,11 +53,11 @@ describe('erasing the end user of one verification by command', () => {
     const { id } = await aVerification(db, await anAccount(db))
     assert.deepEqual(
       [(await ops({ db, url }, `verification|erase|${id}|--by|a|--reason|b`)).err],
-      ['the verification is open; --end ends it'],
+      ['the verification is open; add --end to end it'],
     )
     assert.equal(
       (await ops({ db, url }, 'verification|erase|ver_01ARZ3NDEKTSV4RRFFQ69G5FAV|--by|a|--reason|b')).err,
-      'there is no such verification',
+      'no such verification',
     )
     assert.equal((await ops({ db, url }, 'verification|erase|ver_1|--by|a|--reason|b')).code, 2)
     assert.equal((await ops({ db, url }, `verification|erase|${id}`)).code, 2)

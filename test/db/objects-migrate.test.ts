@@ -234,7 +234,7 @@ describe('moving all objects from one store to the other', function () {
           bytes.map((byte) => byte ^ 1),
         ),
     }
-    await assert.rejects(moveObjects(db, { from, to: altering }), /not in the new store as it was put/)
+    await assert.rejects(moveObjects(db, { from, to: altering }), /differs in the new store/)
     await assertHolds(from, pictures)
   })
 
@@ -246,7 +246,7 @@ describe('moving all objects from one store to the other', function () {
       `objects migrate|${WHO}`,
     )
     assert.equal(away.code, 1)
-    assert.match(away.err, /object store failed.*run it again/)
+    assert.match(away.err, /object store failed.*run the command again/)
     assert.ok(!away.err.includes(settings.S3_SECRET_ACCESS_KEY) && !away.err.includes(settings.S3_ACCESS_KEY_ID))
     assert.equal((await run(`objects migrate|${WHO}`)).code, 0)
     await assertHolds(to, pictures)

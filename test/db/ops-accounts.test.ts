@@ -104,7 +104,7 @@ describe("accounts on the operator's command line", () => {
     it(`${command.head.name}: an account that is not there, or not one, is told and nothing done`, async () => {
       for (const unknown of [newId('account'), 'nobody@example.org']) {
         const { code, out, err } = await run(command, unknown)
-        assert.deepEqual([code, out, err], [1, '', 'there is no such account'])
+        assert.deepEqual([code, out, err], [1, '', 'no such account'])
       }
       for (const malformed of ['acc_1', 'someone@', newId('verification'), '']) {
         const { code, out, err } = await run(command, malformed)

@@ -27,7 +27,7 @@ describe('ops payout fee', () => {
     assert.equal((await run(`remove|bitcoin|BTC|${WHO}`)).code, 0)
     assert.deepEqual(await run(`remove|bitcoin|BTC|${WHO}`).then(({ code, err }) => [code, err]), [
       1,
-      'it is not offered',
+      'payouts in this asset are not offered',
     ])
     assert.deepEqual((await run('list')).report, { fees: [] })
     const audit = await listAuditEntries(db, 'payout-fee/bitcoin/BTC')

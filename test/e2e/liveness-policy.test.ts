@@ -49,7 +49,7 @@ describe('the liveness policy, end to end', function () {
     assert.deepEqual(said(untrusted), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
     assert.ok(
       observationsOf(untrusted).includes(
-        'origin DIRECT (no capture session was open): nothing proves that a person was before a camera',
+        'evidence source DIRECT (no capture session was open): nothing proves that a person was in front of a camera',
       ),
     )
     assert.deepEqual((untrusted.credits as { state: string }).state, 'HELD')

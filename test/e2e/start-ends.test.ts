@@ -19,10 +19,10 @@ describe('the end of npm start', function () {
 
   for (const [signal, ready] of [
     ['SIGTERM', /Ctrl-C stops everything/],
-    ['SIGTERM', /PostgreSQL and Temporal are up/],
-    ['SIGINT', /PostgreSQL and Temporal are up/],
-    ['SIGHUP', /PostgreSQL and Temporal are up/],
-    ['SIGKILL', /PostgreSQL and Temporal are up/],
+    ['SIGTERM', /PostgreSQL and Temporal are ready/],
+    ['SIGINT', /PostgreSQL and Temporal are ready/],
+    ['SIGHUP', /PostgreSQL and Temporal are ready/],
+    ['SIGKILL', /PostgreSQL and Temporal are ready/],
   ] as const) {
     it(`${signal} to npm itself, after "${ready.source}", stops all that was started`, async function () {
       if (signal !== 'SIGKILL' && !ready.test('Ctrl-C stops everything'))
@@ -51,7 +51,7 @@ describe('the end of npm start', function () {
     it(`comes when the tests that started it are ended by ${signal}: nothing stays behind`, async function () {
       if (signal === 'SIGTERM') onlyNightly(this, 'the end that can be noticed; by day the one that cannot')
       const module = JSON.stringify(new URL('../support/npm-start.ts', import.meta.url).href)
-      const program = `const { npmStart } = await import(${module}); const start = npmStart(${JSON.stringify(place)}); await start.until(/PostgreSQL and Temporal are up/); console.log('up'); setInterval(() => {}, 1_000)`
+      const program = `const { npmStart } = await import(${module}); const start = npmStart(${JSON.stringify(place)}); await start.until(/PostgreSQL and Temporal are ready/); console.log('up'); setInterval(() => {}, 1_000)`
       const runner = spawn(process.execPath, ['--input-type=module', '-e', program], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -90,14 +90,14 @@ describe('the end of npm start', function () {
     it(`is told in one sentence when ${what} is killed while the rest starts, with code 1 and nothing left`, async function () {
       if (what !== 'PostgreSQL') onlyNightly(this, 'the other parts')
       const { until, parts, printed, ended, untilGone } = npmStart(place)
-      await until(/PostgreSQL and Temporal are up/)
+      await until(/PostgreSQL and Temporal are ready/)
       const pids = parts().map(({ pid }) => pid)
       const part = parts().find(({ args }) => pattern.test(args))
       assert.ok(part !== undefined)
       process.kill(part.pid, 'SIGKILL')
       assert.equal(await ended(), 1)
       assert.match(printed.text, sentence)
-      assert.doesNotMatch(printed.text, /nobody expected|UnhandledPromise/)
+      assert.doesNotMatch(printed.text, /unexpected error|UnhandledPromise/)
       assert.equal(printed.text.match(/; stopping the rest/g)?.length, 1)
       await untilGone(pids)
       assert.deepEqual(processesOf(place.folder), [])
@@ -114,7 +114,7 @@ describe('the end of npm start', function () {
       assert.equal(await sameFolder.ended(), 1, when)
       assert.match(sameFolder.printed.text, /the service is running already/, when)
     }
-    await first.until(/PostgreSQL and Temporal are up/)
+    await first.until(/PostgreSQL and Temporal are ready/)
     const whileItStarts = refused('while it starts')
     const api = await until('the API', () => first.parts().find(({ args }) => args.includes('api/main.ts')), 5)
     process.kill(api.pid, 'SIGSTOP') // nobody listens now

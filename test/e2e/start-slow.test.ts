@@ -22,7 +22,7 @@ describe('npm start, when the specimen is not decided in a moment', function () 
     const target = { baseUrl, ca: readFileSync(caFile, 'utf8'), apiKey }
     const [first, second] = [await submitSpecimen(target), await submitSpecimen(target)]
     await until(
-      /no decision after \d+ s: 3 submitted verifications wait for a decision, this one included\. The service stays up/,
+      /no decision after \d+ s: 3 submitted verifications wait for a decision, this one included\. The service keeps running/,
     )
     await until(/Ctrl-C stops everything/)
     assert.equal((await callJson(target, 'GET', '/v1/health')).status, 200)

@@ -89,7 +89,7 @@ describe('forged documents, from the picture to the answer and the console', fun
     )
     await console.locator('.viewer image').waitFor()
     const list = console.getByRole('list', { name: 'Signs of tampering' })
-    await list.getByText('The portrait was compressed in another way than what surrounds it.').waitFor()
+    await list.getByText('The portrait was compressed differently from its surroundings.').waitFor()
     const cells = console.locator('.heat rect')
     assert.ok((await cells.count()) > 20)
     const viewer = await console.locator('.viewer svg').boundingBox(),

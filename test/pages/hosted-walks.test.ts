@@ -74,7 +74,7 @@ describe('the hosted flow, as people walk it', () => {
       route.request().method() === 'POST' && ++tries === 1
         ? route.fulfill({
             status: 400,
-            json: { error: { code: 'VALIDATION_ERROR', message: 'the body came too slowly' } },
+            json: { error: { code: 'VALIDATION_ERROR', message: 'the body arrived too slowly' } },
           })
         : route.fallback(),
     )

@@ -88,7 +88,7 @@ describe('mails about how a payout ended', () => {
 
   it('stays unsaid when the step does not come through', async () => {
     const payout = await desk.requested({ address: freshEthereumAddress() })
-    await desk.refused(`fail|${payout.id}`, 'ann', /not one that is to be sent/)
+    await desk.refused(`fail|${payout.id}`, 'ann', /not approved for sending/)
     assert.deepEqual(await desk.db.selectFrom('mail').select('kind').where('about_id', '=', payout.id).execute(), [
       { kind: 'PAYOUT_ADDRESS' },
     ])

@@ -104,7 +104,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
 
   it('[38] a new address is held for 72 hours: it can be rejected, not approved', async () => {
     const { id, handle } = await requested({ held: true })
-    await refused(`approve|${id}`, 'ann', /held/)
+    await refused(`approve|${id}`, 'ann', /on hold/)
     await client.workflowService.updateWorkflowExecutionOptions({
       namespace: client.options.namespace,
       workflowExecution: { workflowId: handle.workflowId },
@@ -151,7 +151,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await desk.untilProblem(id, 'WRONG_AMOUNT')
     await chain.mine(13)
     assert.equal((await row(id)).status, 'APPROVED')
-    await refused(`fail|${id}`, 'ann', /the chain has the transaction/)
+    await refused(`fail|${id}`, 'ann', /the transaction is on the chain/)
     await refused(`accept|${id}`, 'bob', /another person/)
     await done(`accept|${id}`, 'ann')
     await desk.ended(handle, id, 'SENT')
@@ -164,7 +164,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     const hash = await pay(address, 10_000_000n)
     await done(`sent|${id}|--tx|${hash}`, 'bob')
     await chain.mine(3)
-    await refused(`fail|${id}`, 'ann', /the chain has the transaction/)
+    await refused(`fail|${id}`, 'ann', /the transaction is on the chain/)
     await chain.reorganise(4)
     await chain.rpc('anvil_dropTransaction', hash)
     await desk.untilProblem(id, 'NOT_SEEN')
@@ -190,10 +190,10 @@ describe('payouts: two people, one transaction, and the chain', () => {
 
   it('ether needs the amount that will be sent, a dollar token takes none, and a bitcoin hash is none of ethereum', async () => {
     const ether = await requested({ asset: 'ETH' })
-    await refused(`approve|${ether.id}`, 'ann', /say what will be sent/)
-    await refused(`approve|${ether.id}|--amount|0`, 'ann', /say what will be sent/)
+    await refused(`approve|${ether.id}`, 'ann', /amount is missing/)
+    await refused(`approve|${ether.id}|--amount|0`, 'ann', /amount is missing/)
     assert.equal((await done(`approve|${ether.id}|--amount|0.0042`)).to_send, '0.0042 ETH')
-    await refused(`sent|${ether.id}|--tx|${HASH.slice(2)}`, 'bob', /no transaction of its network/)
+    await refused(`sent|${ether.id}|--tx|${HASH.slice(2)}`, 'bob', /not a transaction hash of this network/)
     const hash = await chain.send({ to: ether.address, value: 4_200_000_000_000_000n })
     await chain.mine(12)
     await done(`sent|${ether.id}|--tx|${hash}`, 'bob')
@@ -255,7 +255,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     const lost = (outcome as { payout: Payout }).payout.id
     await redriveOutbox({ db, client: client.workflow, log: createLogger('test', 'silent') }, -1_000)
     assert.equal((await client.workflow.getHandle(payoutWorkflowId(lost)).describe()).status.name, 'RUNNING')
-    await refused(`approve|${id}`, 'ann', /not there, or over/)
+    await refused(`approve|${id}`, 'ann', /has ended or does not exist/)
   })
 
   it('refuses what is typed by hand and is none', async () => {

@@ -152,11 +152,11 @@ describe('ops rearm', () => {
     const endpoint = newId('endpoint')
     for (const what of [delivery, `${delivery}|--dry-run`]) {
       const { code, err } = await rearm(what, {})
-      assert.deepEqual([code, err], [1, `there is no delivery ${delivery}`])
+      assert.deepEqual([code, err], [1, `no such delivery: ${delivery}`])
     }
     for (const what of ['', '|--dry-run']) {
       const { code, err } = await rearm(`--endpoint|${endpoint}|--since|2026-01-01T00:00:00Z${what}`, {})
-      assert.deepEqual([code, err], [1, `there is no endpoint ${endpoint}`])
+      assert.deepEqual([code, err], [1, `no such endpoint: ${endpoint}`])
     }
     assert.deepEqual([await audits(delivery), await audits(endpoint)], [[], []])
   })
@@ -223,7 +223,7 @@ describe('ops rearm', () => {
     }) as Client['workflow']
     const leaving = Object.create(client, { workflow: { value: workflow } }) as Client
     const { code, err } = await rearm(bulk(made[0]), { client: leaving })
-    assert.deepEqual([code, err], [1, 'interrupted (away): {"not_asked":23,"rearmed":7}; run it again'])
+    assert.deepEqual([code, err], [1, 'interrupted (away): {"not_asked":23,"rearmed":7}; run the command again'])
     assert.deepEqual((await audits(made[0].endpointId)).at(-1), { ...who, step: 'answered', rearmed: 7, not_asked: 23 })
     const again = await rearm(bulk(made[0]))
     assert.deepEqual([again.code, again.report.asked, again.report.rearmed], [0, 23, 23])

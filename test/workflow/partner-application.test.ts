@@ -145,7 +145,7 @@ describe("a partner's application", () => {
         exit,
         err,
       ]),
-      [1, 'no partner has this code'],
+      [1, 'no such partner code'],
     )
   })
 

@@ -35,7 +35,7 @@ describe('released migrations', () => {
   it('fail when one is edited, be it a blank', () => {
     appendFileSync(baseline('03-accounts.sql'), ' ')
     assert.deepEqual(checkReleased(folder).faults, [
-      '0001-baseline/03-accounts.sql was released, and has changed: write a new migration',
+      '0001-baseline/03-accounts.sql was released, but the file changed; write a new migration',
     ])
   })
 
@@ -44,15 +44,15 @@ describe('released migrations', () => {
     rmSync(baseline('10-staff.sql'))
     writeFileSync(baseline('10-people.sql'), text)
     assert.deepEqual(checkReleased(folder).faults, [
-      '0001-baseline/10-staff.sql was released, and is gone',
-      '0001-baseline/10-people.sql is new in a migration that was released',
+      '0001-baseline/10-staff.sql was released, but the file is missing',
+      '0001-baseline/10-people.sql is a new file in a released migration',
     ])
   })
 
   it('fail when one is put before them', () => {
     writeFileSync(join(folder, '0000-before.sql'), 'select 1;')
     assert.deepEqual(checkReleased(folder).faults, [
-      '0000-before.sql sorts before 0001-baseline, which was released: databases that have that one refuse it',
+      '0000-before.sql sorts before 0001-baseline, which was released; databases with that one refuse it',
     ])
   })
 })

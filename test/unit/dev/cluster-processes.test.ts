@@ -154,7 +154,7 @@ describe('the supervisor', () => {
     await member.stop()
     assert.deepEqual(
       said.slice(0, 3),
-      [250, 500, 1_000].map((ms) => `a part ended with code 3: no such shard; it is started again in ${ms} ms`),
+      [250, 500, 1_000].map((ms) => `a part ended with code 3: no such shard; restart in ${ms} ms`),
     )
   })
 

@@ -162,6 +162,6 @@ describe('child processes', () => {
       env: {},
       logFile: join(aFolder(), 'log'),
     })
-    assert.match(await child.ended, /could not be started/)
+    assert.match(await child.ended, /did not start/)
   })
 })

@@ -53,7 +53,7 @@ describe('the Temporal server that is taken', () => {
     const said: string[] = []
     assert.equal(await findProgram(settings, 'tests', (line) => said.push(line)), undefined)
     assert.deepEqual(said, [
-      `the Temporal CLI on PATH carries server 1.29.1; the tests need ${settings.server_version} or later`,
+      `the Temporal CLI on PATH contains server 1.29.1; the tests need ${settings.server_version} or later`,
     ])
     built()
     assert.equal((await findProgram(settings, 'tests', () => undefined))?.kind, 'servers')
@@ -65,7 +65,7 @@ describe('the Temporal server that is taken', () => {
     const said: string[] = []
     program(join(bin, 'temporal'), versionLine('1.28.9'))
     assert.equal(await findProgram(settings, 'service', (line) => said.push(line)), undefined)
-    assert.match(said[0], /carries server 1\.28\.9; the service needs v1\.29\.1 or later/)
+    assert.match(said[0], /contains server 1\.28\.9; the service needs v1\.29\.1 or later/)
     for (const [line, code] of [
       ['temporal version 9.9.9', 0],
       ['', 0],
@@ -104,7 +104,7 @@ describe('the Temporal server that is taken', () => {
     writeFileSync(second, '')
     assert.equal(await databaseFor(folder, settings, cli, assert.fail), second)
     assert.equal(said.length, 1)
-    assert.match(said[0], /another Temporal server than before.*temporal\/temporal\.db/)
+    assert.match(said[0], /this Temporal server differs from the last one.*temporal\/temporal\.db/)
   })
 
   it('that ends by itself is told with its last words', async function () {

@@ -101,7 +101,7 @@ describe('the pages for operators', () => {
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')
     // These two are put together from the name of the circuit, and the last one from what was dropped.
-    const composed = /^(Temporal|the object store) is (away|back)$|^request dropped: …$/
+    const composed = /^circuit of (Temporal|the object store) (opened|closed)$|^request dropped: …$/
     let seen = 0
     assert.deepEqual(
       faultsOf(WRITTEN, ({ text }) =>

@@ -129,10 +129,10 @@ describe('JSON that carries pictures', function () {
   it('names no field twice and no prototype, also beside long texts and in escapes', () => {
     const long = 'A'.repeat(1_000)
     for (const [body, message] of [
-      [`{"data":"${long}","data":"${long}"}`, 'this key is given twice'],
-      [`{"data":"${long}","d\\u0061ta":""}`, 'this key is given twice'],
+      [`{"data":"${long}","data":"${long}"}`, 'this key is a duplicate: send it once'],
+      [`{"data":"${long}","d\\u0061ta":""}`, 'this key is a duplicate: send it once'],
       [`{"a":{"__proto__":"${long}"}}`, 'this key is not allowed'],
-      [`{"${long}":1,"${long}":2}`, 'this key is given twice'],
+      [`{"${long}":1,"${long}":2}`, 'this key is a duplicate: send it once'],
     ])
       assert.equal(
         refusal(() => read(body)),
@@ -145,14 +145,20 @@ describe('JSON that carries pictures', function () {
   it('is refused at the byte where it becomes too much, the rest unread', () => {
     const begun = '{"assets":[{"type":"SELFIE","data":"'
     const cases: readonly [what: string, before: string, unit: string, atMost: number, message: string][] = [
-      ['levels', '', '[', 17, 'the body is nested deeper than 16 levels'],
-      ['lists', '[', '[],', 3 * 4_096, 'the body has more than 4096 values'],
-      ['numbers', '[', '1,', 2 * 4_097, 'the body has more than 4096 values'],
-      ['blanks', '', ' ', 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
-      ['figures', '', '1', 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
-      ['a name', '{"', 'x', 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
-      ['short texts', '[', `"${'x'.repeat(200)}",`, 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
-      ['long texts', '[', `"${'A'.repeat(1_000)}",`, 2 * MIB, 'the body has more than 64 KiB beside its pictures'],
+      ['levels', '', '[', 17, 'the body must have at most 16 levels'],
+      ['lists', '[', '[],', 3 * 4_096, 'the body must have at most 4096 values'],
+      ['numbers', '[', '1,', 2 * 4_097, 'the body must have at most 4096 values'],
+      ['blanks', '', ' ', 64 * 1024 + 1, 'the body must have at most 64 KiB beside its images'],
+      ['figures', '', '1', 64 * 1024 + 1, 'the body must have at most 64 KiB beside its images'],
+      ['a name', '{"', 'x', 64 * 1024 + 1, 'the body must have at most 64 KiB beside its images'],
+      [
+        'short texts',
+        '[',
+        `"${'x'.repeat(200)}",`,
+        64 * 1024 + 1,
+        'the body must have at most 64 KiB beside its images',
+      ],
+      ['long texts', '[', `"${'A'.repeat(1_000)}",`, 2 * MIB, 'the body must have at most 64 KiB beside its images'],
       ['a picture', begun, 'A', Math.ceil((10 * MIB) / 3) * 4 + 20_000, 'PAYLOAD_TOO_LARGE'],
       ['a picture in escapes', begun, '\\u0041', 6 * (Math.ceil((10 * MIB) / 3) * 4 + 20_000), 'PAYLOAD_TOO_LARGE'],
       ['pictures', '[', `"${'A'.repeat(4 * MIB)}",`, 61 * MIB, 'PAYLOAD_TOO_LARGE'],

@@ -142,7 +142,7 @@ describe('a lingering close', function () {
     assert.match(plain.text(), /^HTTP\/1\.1 403 [\s\S]*TLS_REQUIRED/)
     const long = begin('127.0.7.5', post(`X-Long: ${'x'.repeat(40_000)}`))
     assert.equal(await send(long, 20 * MIB), 20 * MIB)
-    assert.match(long.text(), /^HTTP\/1\.1 400 [\s\S]*larger than 16 KiB/)
+    assert.match(long.text(), /^HTTP\/1\.1 400 [\s\S]*exceed 16 KiB/)
   })
 
   it('ends in silence, at a trickle, and after its time', async () => {

@@ -15,7 +15,7 @@ const folderOf = (files: Record<string, string>): string => {
 
 describe('the built pages', () => {
   it('must be there, or it is said how they are made', () => {
-    assert.throws(() => readSite('/nowhere'), /not built in \/nowhere: npm run build:web/)
+    assert.throws(() => readSite('/nowhere'), /not built in \/nowhere: run npm run build:web/)
     assert.throws(
       () => readSite(folderOf({ 'assets/a-12345678.js': '' })).page('hosted', '/verify/:id'),
       /npm run build:web/,
@@ -23,7 +23,7 @@ describe('the built pages', () => {
   })
 
   it('have no file of a kind that nobody thought of', () => {
-    assert.throws(() => readSite(folderOf({ 'assets/a-12345678.exe': '' })), /a-12345678\.exe.*no content type/)
+    assert.throws(() => readSite(folderOf({ 'assets/a-12345678.exe': '' })), /a-12345678\.exe.*unknown content type/)
   })
 
   it('give the tracker’s worker, and nothing else, the right to compile WebAssembly', () => {

@@ -83,7 +83,7 @@ describe('a reading of an MRZ', () => {
     const { result, extracted } = assess([passport({}, misread)], CONTEXT)
     assert.equal(extracted.document_number, 'L898902C3')
     assert.equal(extracted.mrz?.check_digits_valid, true)
-    assert.ok(result.observations.includes('MRZ line 2, position 6: O was taken for 0'))
+    assert.ok(result.observations.includes('MRZ line 2, position 6: O was corrected to 0'))
     assert.deepEqual(result.codes, [])
     const alone = assess([passport({ number: null }, misread)], CONTEXT)
     assert.equal(alone.extracted.document_number, 'L8989O2C3')

@@ -164,6 +164,6 @@ describe('what a poor picture means', () => {
       result.observations.some((line) => line.includes('is blurred')),
       result.observations.join('\n'),
     )
-    assert.ok(!readable.result.observations.some((line) => line.includes('to take it again')))
+    assert.ok(!readable.result.observations.some((line) => line.includes('to take a better one')))
   })
 })

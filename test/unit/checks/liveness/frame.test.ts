@@ -114,7 +114,7 @@ describe('a frame of an action', () => {
   it('never accuses somebody who has not turned, however the face is stretched', () => {
     const finding = judged('TURN_LEFT', { yaw: 3, depth: 0, stretch: 0.8 })
     assert.deepEqual([finding.sign, finding.isFlat], ['DOUBT', false])
-    assert.match(finding.observation, /not performed: .*stretched by 1\.2\d as a tilted picture is/)
+    assert.match(finding.observation, /not performed: .*stretched by 1\.2\d like a tilted picture/)
     assert.deepEqual(
       signs(['TURN_LEFT', { yaw: 3, depth: 0, stretch: 0.8 }], ['TURN_RIGHT', { yaw: -3, depth: 0, stretch: 0.8 }]),
       ['DOUBT', 'DOUBT'],
@@ -129,7 +129,7 @@ describe('a frame of an action', () => {
     ] as const) {
       const finding = judged(action, { ...turn, similarity: 0.7 })
       assert.equal(finding.sign, 'DOUBT', finding.observation)
-      assert.match(finding.observation, /again, a little less/)
+      assert.match(finding.observation, /repeat with a smaller movement/)
     }
     // Between the two angles a face is doubted, not accused.
     for (const [action, turn] of [

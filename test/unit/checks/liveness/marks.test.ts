@@ -98,7 +98,7 @@ describe('what the files of a capture say of themselves', () => {
     assert.deepEqual(marked.codes, ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_INJECTION'])
     const virtual = assessLiveness(nobody, { ...circumstances, virtualCamera: 'OBS Virtual Camera' })
     assert.ok(
-      virtual.observations.includes('the camera is a virtual one: OBS Virtual Camera') && virtual.verdict === 'REVIEW',
+      virtual.observations.includes('the camera is virtual: OBS Virtual Camera') && virtual.verdict === 'REVIEW',
     )
   })
 })

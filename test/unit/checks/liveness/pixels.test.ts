@@ -169,9 +169,9 @@ describe('the pictures of one capture beside each other', () => {
       ])
       assert.deepEqual(
         again
-          .filter(({ observation }) => observation.includes('the same picture'))
+          .filter(({ observation }) => observation.includes('the same image'))
           .map(({ sign, observation }) => [sign, observation.split(',')[0]]),
-        [['DOUBT', 'TURN_LEFT: the same picture as selfie']],
+        [['DOUBT', 'TURN_LEFT: the same image as selfie']],
       )
     })
   }
@@ -237,7 +237,7 @@ describe('the pictures of one capture beside each other', () => {
     ]
     const told = async (view: View) =>
       (await found(await saved(own.selfie), await frames(view)))
-        .filter(({ observation }) => observation.includes('to the last bit'))
+        .filter(({ observation }) => observation.includes('bit-identical'))
         .map(({ sign }) => sign)
     assert.deepEqual(await told({}), ['DOUBT'])
     assert.deepEqual(await told({ noise: 1.5 }), [])

@@ -87,7 +87,7 @@ describe('the own step of a session', () => {
         framesOf('OWN_STEP', { ...MOUTH, clearness }).map((frame) => ({ ...frame, isLipsAlone })),
       ),
     ]
-    assert.match(judgeOwnStep('OPEN_MOUTH', answers([true, true])).observation, /nothing but lip/)
+    assert.match(judgeOwnStep('OPEN_MOUTH', answers([true, true])).observation, /only lip/)
     assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, true])).sign, 'DOUBT')
     assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, false])).sign, 'FACT')
     assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, true], 0.6)).sign, 'FACT', 'blurred by a moving head')

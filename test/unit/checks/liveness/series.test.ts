@@ -89,7 +89,7 @@ describe('movement through a series', () => {
           pose: { yaw: NEUTRAL.yaw + yaw + shake, pitch: NEUTRAL.pitch + pitch - shake },
         })),
       )
-      assert.match(doubts(curveFindings(held, CHALLENGE, NEUTRAL)).join(), /held, is elsewhere, and is held again/)
+      assert.match(doubts(curveFindings(held, CHALLENGE, NEUTRAL)).join(), /the head jumps between poses/)
     })
   }
   it('is not seen of one still among movements, where frames lie close together', () => {
@@ -109,7 +109,7 @@ describe('movement through a series', () => {
       ),
       ...MOVED.filter(({ atMs }) => atMs > 4_700),
     ]
-    assert.match(doubts(curveFindings(pasted, CHALLENGE, NEUTRAL)).join(), /never on its way at TURN_LEFT/)
+    assert.match(doubts(curveFindings(pasted, CHALLENGE, NEUTRAL)).join(), /without frames on the way, at TURN_LEFT/)
   })
   it('may miss a person who turns fast', () => {
     const fast = with_('TURN_LEFT', [[0], [31], [30]]).filter(({ step, atMs }) => step !== 'LOOK_UP' || atMs > 4_500)
@@ -144,7 +144,7 @@ describe('order of a series', () => {
   ]
   for (const [name, steps] of WRONG) {
     it(`is doubted with ${name}`, () => {
-      assert.match(doubts(seriesOrderFindings(ofSteps(steps), CHALLENGE)).join(), /begun as/)
+      assert.match(doubts(seriesOrderFindings(ofSteps(steps), CHALLENGE)).join(), /started as/)
     })
   }
   it('is doubted with one frame of a step, with all at once, with times that fall, and with no frame at all', () => {
@@ -159,7 +159,7 @@ describe('order of a series', () => {
           CHALLENGE,
         ),
       ).join(),
-      /all of it within 9 ms/,
+      /it lasted only 9 ms/,
     )
     assert.match(
       doubts(
@@ -168,7 +168,7 @@ describe('order of a series', () => {
           CHALLENGE,
         ),
       ).join(),
-      /times do not rise/,
+      /times do not increase/,
     )
     assert.notDeepEqual(doubts(seriesOrderFindings([], CHALLENGE)), [])
   })
@@ -207,9 +207,9 @@ describe('what belongs to a series', () => {
   it('is no full frame of another moment, nor a selfie of another', () => {
     assert.match(
       judged({ frames: [{ action: 'TURN_LEFT', ...seenAt(55, -5) }] }).join(),
-      /TURN_LEFT: no frame of the series/,
+      /TURN_LEFT: no frame of the series has/,
     )
-    assert.match(judged({ selfie: seenAt(30, -5) }).join(), /selfie: the head is held otherwise/)
+    assert.match(judged({ selfie: seenAt(30, -5) }).join(), /selfie: the head pose differs/)
   })
   it('is no other person: surely one is a spoof, an unlike frame or a far one a doubt', () => {
     const other = (similarity: number, of: CaptureStep, more: object = {}) =>

@@ -16,7 +16,7 @@ describe('somebody who cannot do a movement', () => {
       const left = leaveToPerson(result(verdict, []))
       assert.deepEqual(
         [left.verdict, left.codes, left.observations],
-        ['REVIEW', ['LIVENESS_UNABLE'], ['the person said that they cannot do a movement that was asked for', 'seen']],
+        ['REVIEW', ['LIVENESS_UNABLE'], ['the person reported that they cannot do a requested movement', 'seen']],
       )
     }
   })
@@ -24,7 +24,7 @@ describe('somebody who cannot do a movement', () => {
   it('hides no sign of an attack from that person', () => {
     assert.ok(
       leaveToPerson(result('FAIL', ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'])).observations.includes(
-        'by itself it would be LIVENESS_SPOOF, LIVENESS_SPOOF_PRINT',
+        'without this report, the codes would be LIVENESS_SPOOF, LIVENESS_SPOOF_PRINT',
       ),
     )
   })

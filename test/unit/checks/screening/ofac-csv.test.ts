@@ -135,11 +135,11 @@ describe('OFAC CSV', () => {
   it('sees by the end mark that one file is cut between two lines', async () => {
     await assert.rejects(
       parse(PERSON + SHIP, `${ALIAS}\x1a`),
-      unusable('ofac-sdn', /its primary file ends without the mark/),
+      unusable('ofac-sdn', /its primary file is cut short: it lacks the end mark/),
     )
     await assert.rejects(
       parse(`${PERSON}\x1a`, `${ALIAS}\x1a`, '7821,1,"Street","Gaza","Palestinian",-0- \r\n'),
-      unusable('ofac-sdn', /its addresses file ends without/),
+      unusable('ofac-sdn', /its addresses file is cut short: it lacks the end mark/),
     )
     assert.equal((await parse(`${PERSON}\x1a`, `${ALIAS}\x1a`, undefined, '7821,"x."\r\n\x1a')).entries.length, 1)
     assert.equal((await parse(PERSON, ALIAS)).entries.length, 1)

@@ -57,11 +57,11 @@ describe('OFAC classic XML', () => {
   })
 
   it('refuses a list of another length than it says, and one that says none', async () => {
-    await assert.rejects(parse(classic(PALMA, 2)), unusable('ofac-sdn', /1 entries where it says 2/))
-    await assert.rejects(parse(classic(PALMA, '')), unusable('ofac-sdn', /1 entries where it says NaN/))
+    await assert.rejects(parse(classic(PALMA, 2)), unusable('ofac-sdn', /1 entries, but states 2/))
+    await assert.rejects(parse(classic(PALMA, '')), unusable('ofac-sdn', /1 entries, but states NaN/))
     await assert.rejects(
       parse(classic(PALMA).replace(/<publshInformation>.*<\/publshInformation>/, '')),
-      unusable('ofac-sdn', /says null/),
+      unusable('ofac-sdn', /states null/),
     )
     await assert.rejects(parse(classic('', 0)), unusable('ofac-sdn', /no entries/))
     await assert.rejects(parse(classic(PALMA + PALMA, 2)), unusable('ofac-sdn', /appears twice/))
