@@ -15,7 +15,7 @@ const {
   WEBHOOK_SECRET: secret = '',
   PORT = '3000',
 } = process.env
-if (secret === '') throw new Error('WEBHOOK_SECRET is not set: nothing could be told from a forgery')
+if (secret === '') throw new Error('WEBHOOK_SECRET is not set: set the secret of the endpoint')
 const client = new IdentityVerification({ apiKey, baseUrl })
 const MAX_BYTES = 64 * 1024
 
@@ -74,7 +74,7 @@ async function receive(request) {
       customers.set(event.data.id, event.data.status)
       console.log(`${event.data.id} is ${event.data.status}`)
     }
-    return 204 // also for events that it does not handle
+    return 204 // also for events that the shop does not handle
   } catch (error) {
     return error instanceof WebhookSignatureError ? 400 : 500
   }
