@@ -17,8 +17,8 @@ import { traceActivities, traceWorkflowCalls } from '../runtime/tracing/temporal
 import { startDeliveryStarter } from '../workers/delivery-starter.ts'
 import { deliveryStart } from '../contract/messages/starts.ts'
 
-// One process as the service has it: it works the webhooks queue, and starts deliveries on the same connection. Told what to
-// do on standard input, a JSON line for each run and then "go"; answers a JSON line to either.
+// One process like the service's: it works on the webhooks queue, and starts deliveries on the same connection. It reads commands from
+// standard input, a JSON line for each run and then "go". It answers each with a JSON line.
 
 const runSchema = z.object({
   variant: z.enum(['webhookDelivery', 'empty', 'regularAttempt', 'parentOfOne', 'unseen']),
@@ -32,7 +32,7 @@ const runSchema = z.object({
   until: z.enum(['result', 'attempt']).default('result'),
   accountId: z.string(),
 })
-/** Whether it is told of deliveries that an API writes, and starts them. */
+/** Whether it is notified of deliveries that an API writes, and starts them. */
 const listenSchema = z.object({ listen: z.boolean() })
 
 const [setup] = process.argv.slice(2)
@@ -142,7 +142,7 @@ async function prepare({ variant, eager, count, atOnce, perSecond, until, accoun
         ...(variant === 'parentOfOne' ? { workflowId: `parent/${delivery.deliveryId}` } : {}),
         ...(eager ? { requestEagerStart: true } : {}),
       })
-    // As below the activity that settled.
+    // Like a start from the settling activity.
     const handle = await (tracing === undefined
       ? start()
       : tracing.run({ name: 'RunActivity settleVerification', kind: 'consumer', parent: 'new' }, start))

@@ -60,7 +60,7 @@ async function atSide(image: Image): Promise<Image> {
   return resizeImage(image, Math.round(image.width * scale), Math.round(image.height * scale))
 }
 
-/** A place without print of its own, as somebody who hides a line would choose it; undefined where there is none so long. */
+/** A place without print, as an attacker would choose it for a hidden line. Undefined if no place is long enough. */
 function freePlace(
   image: Image,
   lines: readonly TextLine[],
@@ -161,7 +161,7 @@ for (const [i, file] of grounds.entries()) {
     }
   }
 }
-console.log('written on documents: of n, found in what was read, found in all')
+console.log('written on documents: of n, found in the reading, found in all')
 for (const [name, { n, printed, found }] of rows) console.log(`  ${name.padEnd(20)} ${n} ${printed} ${found}`)
 
 // ---- public pictures of such attacks

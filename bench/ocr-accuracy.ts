@@ -51,7 +51,7 @@ for (const { file, kind, mrz1, mrz2, mrz3 } of documents) {
 const { user, system } = process.cpuUsage(started)
 const inference = models.detector.inferenceMs + models.recogniser.inferenceMs + models.classifier.inferenceMs
 console.log(
-  `MRZ exact ${exact} of ${withMrz}; MRZ read where there is none: ${falseAlarms} of ${documents.length - withMrz}`,
+  `MRZ exact ${exact} of ${withMrz}; MRZ read on documents without one: ${falseAlarms} of ${documents.length - withMrz}`,
 )
 console.log(
   `CPU ${((user + system) / 1000 / documents.length).toFixed(0)} ms a document, inference ${(inference / documents.length).toFixed(0)} ms`,

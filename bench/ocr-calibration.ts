@@ -31,7 +31,7 @@ function recording(model: Model, name: string): Model {
   }
 }
 
-// What is read decides which lines are read again, so the recording is the shipped files' only with the fp32 networks.
+// The first reading decides which lines are read again, so the recording is the shipped files' only with the fp32 networks.
 const models = await openDocumentModels({
   ...DOCUMENT_MODEL_FILES,
   detector: process.env.DET ?? DOCUMENT_MODEL_FILES.detector,

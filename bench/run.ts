@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { VISION_ENV, VISION_FLAGS } from '../dev/services.ts'
 
-// `npm run bench [names…] [-- --options]`: each in a process of its own, so that peaks are its own. Options go to every one that runs:
+// `npm run bench [names…] [-- --options]`: each in its own process, so that peaks are separate. Every bench gets the options:
 // `npm run bench -- documents --only=cost`.
 
 const ALL = [
@@ -24,9 +24,9 @@ const ALL = [
   'stalled',
   'sealing',
 ]
-/** Only when they are named: they take their time. */
+/** Slow benches: they run only by name. */
 const NAMED = ['cluster', 'chaos', 'growth']
-/** What the vision worker does, measured with its flags and environment. */
+/** Benches of the vision worker's work, with its flags and environment. */
 const VISION = new Set(['vision', 'documents'])
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -29,7 +29,7 @@ const caseSchema = z.object({
 })
 type Case = z.infer<typeof caseSchema>
 
-/** Below its own threshold a search gives only what a birth date set aside. */
+/** Below its own threshold a search returns only hits that a birth date set aside. */
 const THRESHOLDS = [SCREENING_THRESHOLD, 0.8, 0.825, 0.85, 0.9]
 /** Scored apart: a contradicting birth date should keep these below. */
 const CONTRADICTED = 'dob_contra'
@@ -64,7 +64,7 @@ const cpuMs = (since: NodeJS.CpuUsage): number => {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
 
-/** As a worker has it: read and indexed in a process of its own. */
+/** As in a worker: read and indexed in a process of its own. */
 async function measureIndex(): Promise<Screening> {
   const before = megabytes(process.memoryUsage().rss)
   const screening = new Screening(
@@ -78,7 +78,7 @@ async function measureIndex(): Promise<Screening> {
   return screening
 }
 
-/** What the other process does; measured last, since what it leaves behind stays in this one. */
+/** The work of the other process. Measured last, because its garbage stays in this process. */
 async function measureBuild(): Promise<void> {
   const lists = await loadSnapshot(SNAPSHOT_FOLDER)
   const cpu = process.cpuUsage()

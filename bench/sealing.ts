@@ -1,4 +1,4 @@
-// What sealed columns cost: finding an account by blind index beside finding it by a clear one, the look at the keys when a process
+// The cost of sealed columns: finding an account by a blind index and by a clear one, the check of the keys when a process
 // starts, and a rotation beside a bare update of the same rows. `node bench/sealing.ts [--accounts=20000]`. Both sides of a ratio are
 // measured in turns.
 import { randomBytes } from 'node:crypto'

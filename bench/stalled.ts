@@ -8,7 +8,7 @@ import { STALLS } from '../test/support/stalled.ts'
 import { report } from './report.ts'
 import { peakRssMb, startBenchStack } from './stack.ts'
 
-// What stalled connections cost the others: 20 clients log in, create, upload and submit, alone and beside a hundred stalled
+// The cost of stalled connections for other clients: 20 clients log in, create, upload and submit, alone and beside a hundred stalled
 // connections of every kind, in turns in one run.
 
 const CLIENTS = 20

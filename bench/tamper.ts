@@ -1,4 +1,4 @@
-// How well each sign of tampering is told from honest pictures: node bench/tamper.ts [pages, default 12]
+// How well each sign of tampering separates attacked from honest images: node bench/tamper.ts [pages, default 12]
 // Honest: made pages photographed, saved again, scaled as messengers do; and ../shared/data where it is there. Attacked: the same pages.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

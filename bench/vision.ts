@@ -33,7 +33,7 @@ interface Row {
   readonly bound?: number
 }
 const ROWS: readonly Row[] = [
-  { name: 'what was checked when the bounds were set', checks: CHECKS_THEN, withSeries: false, bound: 0.55 },
+  { name: 'the checks from the time of the bounds', checks: CHECKS_THEN, withSeries: false, bound: 0.55 },
   { name: 'all checks', checks: ALL_CHECKS, withSeries: false },
   { name: 'all checks, with a series of 24 frames', checks: ALL_CHECKS, withSeries: true, bound: 1.5 },
 ]
@@ -44,7 +44,7 @@ else if (values.sums !== undefined) throw new Error('--sums is CUT or EXACT')
 report('vision: 8-bit sums', { 'this processor': found, 'path that runs': await eightBitSums() })
 
 const models = await openVisionModels(undefined)
-for (let i = 0; i < 4; i++) for (const { checks, withSeries } of ROWS) await checkSpecimen(models, checks, withSeries) // warm, and what is measured must be right
+for (let i = 0; i < 4; i++) for (const { checks, withSeries } of ROWS) await checkSpecimen(models, checks, withSeries) // warm up, and check that the result is right
 const peakRssMb = process.resourceUsage().maxRSS / 1024
 
 const measured = await Promise.all(
@@ -57,7 +57,7 @@ const measured = await Promise.all(
 )
 for (let take = 0; take < TAKES; take++) {
   for (const { checks, withSeries, cpu, networks, infer } of measured) {
-    await checkSpecimen(models, checks, withSeries) // what the row before it left to be collected is not this one's
+    await checkSpecimen(models, checks, withSeries) // separates this row from the garbage of the row before
     for (let round = 0; round < ROUNDS / TAKES; round++)
       cpu.push((await cpuMsOf(() => checkSpecimen(models, checks, withSeries))) / 1000)
     for (let round = 0; round < ROUNDS / TAKES; round++) networks.push(await infer())

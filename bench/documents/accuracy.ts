@@ -78,7 +78,7 @@ function print(title: string, tally: Tally): void {
 
 export interface Accuracy {
   readonly judged: readonly Judged[]
-  /** What a bound of the issue does not allow, as sentences. */
+  /** The missed bounds of the issue, as sentences. */
   readonly missed: readonly string[]
 }
 
@@ -115,7 +115,7 @@ export async function measureAccuracy(
   return { judged, missed }
 }
 
-/** A line about everything that is not right. */
+/** One line for each fault. */
 function explain(judged: Judged): void {
   const {
     of,

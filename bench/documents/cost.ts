@@ -33,7 +33,7 @@ async function phonePictures(count: number, longSide: number): Promise<DocumentC
   return list
 }
 
-/** Longer sides that are measured, pixels: what the bound is for, and what most phones take. */
+/** Measured longer sides in pixels: the side of the bound, and the side of most phones. */
 const SIDES = [1600, 4000] as const
 
 /** CPU time of the document stage for one picture, how much of it its networks take, and wall time of its parts. Networks are timed by the wall: idle cores only. */

@@ -28,7 +28,7 @@ const replaced = (lines: readonly string[], { line, start, end }: MrzSpan, text:
       : before,
   )
 
-/** Puts every check digit of an MRZ right, the composite last. */
+/** Corrects every check digit of an MRZ, the composite last. */
 export function withCheckDigits(formatName: MrzFormatName, lines: readonly string[]): string[] {
   return MRZ_FORMATS[formatName].checks.reduce(
     (done, check) => {
@@ -78,7 +78,7 @@ export function forgeries(format: MrzFormatName, lines: readonly string[], rando
             : c,
       )
       .join('')
-  // A number that goes on in the optional data is altered in what stands in its field.
+  // A number that continues in the optional data is altered in its own field.
   add('DOCUMENT_NUMBER', 'one digit', fields.documentNumber, (text) => {
     const digits = places(text, /\d/)
     return digits.length === 0 ? undefined : otherAt(text, pick(random, digits), '0123456789')

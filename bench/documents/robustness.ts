@@ -17,7 +17,7 @@ async function chosen(models: SideModels, count: number): Promise<DocumentCase[]
     const { width = 0, height = 0 } = await sharp(of.pictures[0].bytes).metadata()
     if (list.length >= count || of.mrz.length < 2 || of.pictures.length > 1 || Math.max(width, height) < LEAST_SIDE)
       return
-    // What is spoilt must be readable before.
+    // The image must be readable before it is spoilt.
     const { assessment } = await judge(models, of)
     if (assessment.extracted.mrz?.lines.join() === of.mrz.join()) list.push(of)
   }

@@ -25,7 +25,7 @@ export async function openForCalibration(specFile: string): Promise<FaceModels> 
   }
 }
 
-/** Tells what was measured, and writes it into the description; without one (the shipped embedder) it is only told. */
+/** Prints the measurement and writes it into the description. For the shipped embedder it only prints. */
 export function calibrateFile(
   specFile: string | undefined,
   { worst, ...calibrated }: Calibrated & { readonly worst: string },

@@ -14,12 +14,12 @@ const MOST_DECLINED = 0.005
 export type Calibrated = Pick<EmbedderSpec, 'thresholds' | 'calibration'>
 
 /**
- * Chooses an embedder's thresholds by the group that it tells apart worst, and fits its calibration: genuine pairs against strangers
+ * Chooses an embedder's thresholds by its worst group, and fits its calibration: genuine pairs against strangers
  * of the same sex and group, evenly weighted.
  *
  * @param copies similarity of pictures to themselves, saved again small and coarse
  * @param worstFmr share of strangers that may pass in the worst group
- * @throws RangeError where there are too few people, or the embedder does not tell them apart
+ * @throws RangeError where there are too few people, or the embedder does not distinguish them
  */
 export function calibrate(
   pictures: readonly EmbeddedPicture[],
@@ -40,12 +40,12 @@ export function calibrate(
   const fewDeclined = genuine.toSorted((a, b) => a - b)[Math.floor(MOST_DECLINED * genuine.length)]
   const pass = up(worst.pass)
   const mismatch = down(Math.min(thresholdAt(impostors, 0.01), fewDeclined, pass - 0.001))
-  // Where copies are, but above every pair of two pictures: what is said of a copy must be true.
+  // At the level of copies, and above every pair of two images, because the finding of a copy must be true.
   const fewCopies = copies.toSorted((a, b) => a - b)[Math.floor(0.05 * copies.length)]
   const samePicture = Math.min(0.9999, Math.max(...genuine, fewCopies, pass) + 0.0001)
   const near = groups.flatMap((group) => similaritiesOf(group.impostors))
   if (shareFrom(genuine, pass) < 0.1)
-    throw new RangeError('the embedder does not tell these people apart: fewer than one genuine pair in ten would pass')
+    throw new RangeError('the embedder does not distinguish these people: fewer than one genuine pair in ten would pass')
   return {
     worst: worst.name,
     thresholds: {
@@ -67,7 +67,7 @@ const rounded = ({ slope, intercept }: { slope: number; intercept: number }) => 
   intercept: Math.round(intercept * 100) / 100,
 })
 
-/** Stands in a description until it was calibrated. */
+/** The placeholder in a description before its calibration. */
 const NOT_YET: Calibrated = {
   thresholds: { pass: 0.9, mismatch: 0.1, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 },
   calibration: { slope: 10, intercept: 0, prior: 0.5 },

@@ -59,7 +59,7 @@ export function equalError(
 const ROUNDS = 400
 
 /**
- * 95 % interval of the share of comparisons from a threshold on, people drawn anew with replacement: comparisons of one person
+ * 95 % interval of the share of comparisons from a threshold on, people resampled with replacement: comparisons of one person
  * depend on each other. Where none is counted, Wilson's over the pairs of people.
  */
 export function intervalByPerson(pairs: readonly PersonPair[], threshold: number): Interval {

@@ -37,7 +37,7 @@ export async function measureGenuine(models: FaceModels, standIns: number, verbo
   const made = await standInsOf(models, standIns)
   await tell(
     models,
-    `stand-ins: stills turned by mesh depth, own steps warped with the jaw (${made.people} people; no living sequence)`,
+    `stand-ins: stills turned by mesh depth, random challenges warped with the jaw (${made.people} people; no living sequence)`,
     'CAPTURED',
     made.sequences,
     verbose,

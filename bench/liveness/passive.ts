@@ -29,7 +29,7 @@ export async function measurePassive(models: FaceModels, specFile: string | unde
   })
 }
 
-/** What the liveness set's table says of each picture (data/liveness/labels.csv). */
+/** The label of each image in the liveness set's table (data/liveness/labels.csv). */
 function labelledStills(): { file: string; isGenuine: boolean }[] {
   const table = join(DEV, 'liveness/labels.csv')
   if (!existsSync(table)) return []

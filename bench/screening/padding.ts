@@ -1,4 +1,4 @@
-// Listed names with other words around them: how many of them a search still finds, by where the words stand and by whether a birth date speaks.
+// Listed names with other words around them: how many of them a search still finds, by the place of the words, with and without a birth date.
 import { loadSnapshot, SNAPSHOT_FOLDER } from '../../activities/screening/lists/snapshot.ts'
 import type { Screening } from '../../checks/screening/screening.ts'
 import { ordinaryPeople } from './ordinary-names.ts'

@@ -8,7 +8,7 @@ import { checkSpecimen } from './specimen.ts'
 export type NetworkSeconds = Readonly<Record<string, number>>
 
 /**
- * The floor of vision: the networks alone, fed again with what they were fed with in one verification of the specimen.
+ * The floor of vision: the networks alone, with the recorded inputs of one verification of the specimen.
  *
  * @returns a function that feeds them once, and says how many CPU seconds each took
  */

@@ -16,12 +16,12 @@ export interface Checks {
   readonly faces: typeof checkFaces
 }
 
-/** What the service does. */
+/** The present checks of the service. */
 export const ALL_CHECKS: Checks = { side: inspectSide, faces: checkFaces }
 
 /**
- * What the service did when the bounds of its speed were set (2026-11-21), by the functions that it has now. For figures alone: nothing of the
- * service can be told to do no more than this. bench/results/2026-11-23-vision.md names the checks that it leaves out.
+ * The checks of the service when the bounds of its speed were set (2026-11-21), made of its present functions. For measurements only: no
+ * setting of the service reduces the checks to these. bench/results/2026-11-23-vision.md names the checks that it leaves out.
  */
 export const CHECKS_THEN: Checks = { side: readSide, faces: compareFaces }
 

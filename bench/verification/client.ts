@@ -24,7 +24,7 @@ const created = z.object({
 })
 const told = z.object({ event: z.string(), data: z.object({ id: z.string() }) })
 
-/** A client of the service with an endpoint of its own: it learns of decisions as one should, and never asks. */
+/** A client of the service with an endpoint of its own: it receives decisions by webhook and never polls. */
 export async function startClient(stack: Awaited<ReturnType<typeof startBenchStack>>, db: Db) {
   const waiting = new Map<string, (event: string) => void>()
   const server = createServer(
@@ -48,8 +48,8 @@ export async function startClient(stack: Awaited<ReturnType<typeof startBenchSta
   })
   const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
   await grantCredits(db, accountId, 1_000_000)
-  // Decided to the end: what is uploaded would wait for a person.
-  await setTrustedCapture(db, accountId, true, { actor: 'bench', reason: 'liveness is not what is measured' })
+  // Trusted capture lets uploaded evidence pass without a person.
+  await setTrustedCapture(db, accountId, true, { actor: 'bench', reason: 'liveness is not measured' })
   const key = newApiKey('LIVE')
   await insertApiKey(db, stack.keyRing, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
   await insertEndpoint(db, stack.keyRing, {

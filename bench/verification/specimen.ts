@@ -9,11 +9,11 @@ import { ALL_CHECKS, type Checks } from './checks.ts'
 
 const CHALLENGE = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] as const
 const OWN_STEP = 'OPEN_MOUTH'
-/** From the last action to the first frame of the own step. */
+/** From the last action to the first frame of the random challenge. */
 const READING_MS = 1_500
 
 /**
- * What the specimen's verification is to the face check: each picture decoded once, as in the activity.
+ * The specimen's verification as input of the face check: each image decoded once, as in the activity.
  *
  * @param withSeries of 24 small frames, as the hosted page sends them; without it as it is uploaded, without a capture session
  */
