@@ -1,4 +1,4 @@
-// Orders to a machine: the share that is found by carrier, contrast and size, false alarms on clean pictures, and what looking costs.
+// Prompt injection: the share found by carrier, contrast and size, false alarms on clean images, and the cost of the search.
 // node bench/injection.ts [pictures of documents to write on, 12 by default]
 // Ends with 1 when a clean picture is suspected, or when plain print is missed more often than in one of ten.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

@@ -18,7 +18,7 @@ const documents = z
   .array(z.object({ file: z.string() }))
   .parse(JSON.parse(readFileSync(join(folder, 'groundtruth.json'), 'utf8')))
 
-/** The same network, leaving its inputs behind as float32 files named by network, number and shape. */
+/** The same network, which stores its inputs as float32 files named by network, number and shape. */
 function recording(model: Model, name: string): Model {
   let count = 0
   return {

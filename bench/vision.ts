@@ -13,9 +13,9 @@ import { bareInference, sumOf, type NetworkSeconds } from './verification/bare-i
 import { ALL_CHECKS, CHECKS_THEN, type Checks } from './verification/checks.ts'
 import { checkSpecimen } from './verification/specimen.ts'
 
-// The vision checks of one verification of the specimen (document, selfie, three frames) in a process as the worker's, without the activity around
-// them: what was checked when the bounds were set, all that is checked now, and that with a series of 24 small frames. Each by itself, one after
-// the other as a worker has them and as the bounds were measured, then its networks alone; all of it twice. --rounds=8; --sums=CUT runs the path of a
+// The vision checks of one verification of the specimen (document, selfie, three frames) in a process like the worker's, without the activity around
+// them: the checks from the time of the bounds, all present checks, and these with a series of 24 small frames. Each runs by itself, one after
+// the other as in a worker and as the bounds were measured, then its networks alone. All of this runs twice. --rounds=8; --sums=CUT runs the path of a
 // processor that cuts 8-bit sums; node --cpu-prof bench/vision.ts shows where the rest goes. Ends with 1 when a bound is missed.
 
 const { values } = parseArgs({

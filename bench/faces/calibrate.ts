@@ -4,7 +4,7 @@ import { embedderSpec, type EmbedderSpec } from '../../checks/face/embedder-spec
 import { shareFrom, thresholdAt } from './error-rates.ts'
 import { comparePeople, pairsByGroup, similaritiesOf, type EmbeddedPicture } from './people.ts'
 
-/** Groups of fewer people say too little of a rate. */
+/** Smaller groups are too small for a rate. */
 export const LEAST_PEOPLE = 3
 /** Where no groups are known, so few strangers may pass over all: the worst group has many times as many. */
 const MOST_OVERALL = 0.001
@@ -73,7 +73,7 @@ const NOT_YET: Calibrated = {
   calibration: { slope: 10, intercept: 0, prior: 0.5 },
 }
 
-/** Puts thresholds into a description that has none yet, so that its network can be opened. Gives the text to be kept beside it. */
+/** Puts thresholds into a description that has none yet, so that its network can be opened. Returns the text to keep beside it. */
 export function prepareSpec(content: unknown): unknown {
   return typeof content === 'object' && content !== null ? { ...NOT_YET, ...content } : content
 }

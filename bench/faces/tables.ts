@@ -76,7 +76,7 @@ export function reportGroups(
   return missed
 }
 
-/** What becomes of pairs of selfie and portrait as it is printed: all pictures of other expression, and all strangers. */
+/** Results for pairs of selfie and printed portrait: all images with another expression, and all strangers. */
 export function reportVerdicts(pictures: readonly SeenPicture[], bounds: FaceBounds): void {
   const count: Record<'genuine' | 'strangers of one sex and group' | 'all strangers', Record<Verdict, number>> = {
     genuine: none(),

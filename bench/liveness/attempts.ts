@@ -10,7 +10,7 @@ import type { MadeCapture } from '../../test/support/faces/sequence.ts'
 export const POLICIES = ['DIRECT', 'TRUSTED', 'CAPTURED'] as const
 export type Policy = (typeof POLICIES)[number]
 
-/** What became of one attempt, by policy. CAPTURED is missing where the full frames alone had been refused: the series adds nothing to that. */
+/** The result of one attempt, by policy. CAPTURED is missing if the full frames alone were refused, because the series adds nothing then. */
 export interface Outcome {
   readonly verdicts: Readonly<Partial<Record<Policy, Verdict>>>
   readonly observed: ObservedCapture

@@ -17,7 +17,7 @@ interface Sequence {
   readonly ownStep?: OwnStep
 }
 
-/** What honest people's sequences come to: refused (BPCER), and of these accused of an attack. */
+/** Results of honest people's sequences: refused (BPCER), and among these accused of an attack. */
 export async function measureGenuine(models: FaceModels, standIns: number, verbose: boolean): Promise<void> {
   await tell(models, 'headpose: full frames of one man, five poses (1 person)', 'TRUSTED', await headpose(), verbose)
   await tell(

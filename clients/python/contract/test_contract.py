@@ -111,7 +111,7 @@ def test_the_ledger_is_gone_through(demo: dict[str, Any]) -> None:
     with iv.IdentityVerification(demo["live_api_key"], demo["base_url"], ca_file=demo["ca_file"]) as live:
         held = [live.verifications.create(level=["AML_SCREENING"], declared={"first_name": "Anna", "last_name": "Beck"})["id"] for _ in range(3)]
         entries = list(live.credits.ledger(page_size=1))
-        # Screened at once: what they are charged comes between, and while the pages are turned.
+        # They are screened at once, so their charges arrive while the pages are read.
         assert [entry["verification_id"] for entry in entries if entry["type"] == "HOLD"][:3] == held[::-1]
         assert len({entry["id"] for entry in entries}) == len(entries) >= 4
         has_fields(entries[0], LedgerEntry)
@@ -214,7 +214,7 @@ def test_a_create_and_a_submission_whose_answers_are_lost_count_once(demo: dict[
 
 
 class Receiver:
-    """Keeps what comes, as it came."""
+    """Keeps the received bytes unchanged."""
 
     def __init__(self) -> None:
         self.came: queue.Queue[tuple[bytes, dict[str, str]]] = queue.Queue()

@@ -1,4 +1,4 @@
-"""An HTTP server on real sockets that answers as it is told: with a status, a cut, nothing, or slowly."""
+"""An HTTP server on real sockets that follows a script: with a status, a cut, nothing, or slowly."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEY = "svc_test_not-a-real-key-0123456789"
 
 @dataclass(frozen=True)
 class Seen:
-    """A request that came."""
+    """A received request."""
 
     method: str
     path: str
@@ -63,7 +63,7 @@ def half(handler: BaseHTTPRequestHandler) -> None:
 
 
 def hang(handler: BaseHTTPRequestHandler) -> None:
-    """Nothing comes for a long time."""
+    """No answer for a long time."""
     time.sleep(3)
 
 
@@ -84,7 +84,7 @@ def endless(handler: BaseHTTPRequestHandler) -> None:
 
 
 class ScriptedServer:
-    """Behaves once as each of `script`, then as the last one for ever; `seen` is what came."""
+    """Behaves once as each of `script`, then as the last one for ever. `seen` has the received requests."""
 
     def __init__(self) -> None:
         self.script: list[Behaviour] = []

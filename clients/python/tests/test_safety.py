@@ -1,4 +1,4 @@
-"""Keys stay where they belong, and what was given wrongly is refused before anything is sent."""
+"""Keys go only to the service, and a wrong argument is refused before a request."""
 
 from __future__ import annotations
 

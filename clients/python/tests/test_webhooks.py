@@ -1,4 +1,4 @@
-"""What is taken for a webhook of the service, and what is not."""
+"""Bytes that count as a webhook of the service, and bytes that do not."""
 
 from __future__ import annotations
 

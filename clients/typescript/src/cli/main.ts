@@ -56,7 +56,7 @@ function clientOf({
   if (baseUrl === undefined || baseUrl === '') throw new UsageError('IDENTITY_VERIFICATION_URL is not set')
   const client = new IdentityVerification({ apiKey, baseUrl })
   if (!client.isTest)
-    throw new UsageError('the key is a live one: use a key of test mode, which begins with svc_test_')
+    throw new UsageError('the key is a live one: use a key of test mode instead, which begins with svc_test_')
   return client
 }
 
