@@ -45,7 +45,9 @@ export function calibrate(
   const samePicture = Math.min(0.9999, Math.max(...genuine, fewCopies, pass) + 0.0001)
   const near = groups.flatMap((group) => similaritiesOf(group.impostors))
   if (shareFrom(genuine, pass) < 0.1)
-    throw new RangeError('the embedder does not distinguish these people: fewer than one genuine pair in ten would pass')
+    throw new RangeError(
+      'the embedder does not distinguish these people: fewer than one genuine pair in ten would pass',
+    )
   return {
     worst: worst.name,
     thresholds: {
