@@ -32,14 +32,14 @@ export const VERIFICATION_STATUS = {
 
 export const DELIVERY_STATUS = {
   DELIVERED: { tone: 'ok', icon: 'ok', words: 'Delivered' },
-  RETRYING: { tone: 'mid', icon: 'rotate', words: 'Trying again' },
+  RETRYING: { tone: 'mid', icon: 'rotate', words: 'Retrying' },
   PENDING: { tone: 'wait', icon: 'open', words: 'Waiting' },
   FAILED: { tone: 'bad', icon: 'no', words: 'Failed' },
 } as const satisfies Record<string, { tone: Tone; icon: IconName; words: string }>
 
 export const VERDICT = {
   PASS: { tone: 'ok', icon: 'ok', words: 'Passed' },
-  REVIEW: { tone: 'mid', icon: 'show', words: 'To be looked at' },
+  REVIEW: { tone: 'mid', icon: 'show', words: 'Needs review' },
   FAIL: { tone: 'bad', icon: 'no', words: 'Failed' },
   ERROR: { tone: 'bad', icon: 'alert', words: 'Error' },
 } as const satisfies Record<string, { tone: Tone; icon: IconName; words: string }>

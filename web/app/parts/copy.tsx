@@ -30,7 +30,7 @@ export function Copy({
       setState('refused') // by the browser's settings: the text is there to be selected
     }
   }
-  const said = { idle: '', copied: 'Copied', refused: 'Not copied: select it and copy it by hand' }[state]
+  const said = { idle: '', copied: 'Copied', refused: 'Not copied. Select the text and copy it.' }[state]
   return (
     <>
       <button

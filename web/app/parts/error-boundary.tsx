@@ -64,8 +64,8 @@ function Fault({
       <div className="fault" role="alert">
         <p>
           {isMissing
-            ? 'The service was updated, or the connection is down. Load the page again.'
-            : 'What the service has stored is safe. Try again, or load the page again. If the fault stays, tell support what you did.'}
+            ? 'The service was updated, or the connection is down. Reload the page.'
+            : 'What the service has stored is safe. Try again, or reload the page. If the fault stays, tell support what you did.'}
         </p>
         <div className="actions">
           {!isMissing && (
@@ -74,7 +74,7 @@ function Fault({
             </Button>
           )}
           <Button kind={isMissing ? 'primary' : 'plain'} icon="refresh" onClick={() => location.reload()}>
-            Load the page again
+            Reload the page
           </Button>
         </div>
       </div>

@@ -30,7 +30,7 @@ export function ErrorBox({ error, again }: { readonly error: unknown; readonly a
       </div>
       {again !== undefined && (
         <Button small icon="rotate" onClick={again}>
-          Again
+          Try again
         </Button>
       )}
     </div>

@@ -26,21 +26,21 @@ export class Refused extends ShownError {
 }
 
 const WORDS: Partial<Record<Code, string>> = {
-  INVALID_CREDENTIALS: 'Address, password or code is not right.',
-  INVALID_MFA_CODE: 'The code is not right. Codes change every 30 seconds.',
-  INVALID_TOKEN: 'This link was used, or is too old. Ask an administrator for a new one.',
+  INVALID_CREDENTIALS: 'The address, password or code is wrong.',
+  INVALID_MFA_CODE: 'The code is wrong. Codes change every 30 seconds.',
+  INVALID_TOKEN: 'This link was used or has expired. Ask an administrator for a new one.',
   INVALID_SESSION: 'Your session has ended.',
-  RATE_LIMITED: 'Too many tries. Wait a little.',
+  RATE_LIMITED: 'Too many attempts. Wait a moment.',
   ROLE_NOT_ALLOWED: 'Your role does not allow this.',
-  CLAIM_NEEDED: 'You do not have this review any more. Open it again.',
-  CLAIMED_BY_OTHER: 'Somebody else has this review before them.',
-  SECOND_PERSON_NEEDED: 'You have decided this one. Another person must.',
-  STALE: 'It has changed since you opened it. Look at it again before you decide.',
-  NOT_OPEN: 'It is no longer open: somebody has decided it.',
+  CLAIM_NEEDED: 'Your claim on this review has ended. Open it again.',
+  CLAIMED_BY_OTHER: 'Another reviewer has claimed this review.',
+  SECOND_PERSON_NEEDED: 'You have decided this review. Another person must decide too.',
+  STALE: 'This case has changed since you opened it. Check it again before you decide.',
+  NOT_OPEN: 'This case is closed. Somebody has decided it.',
   ERASED: 'The personal data was erased.',
-  NOT_FOUND: 'There is nothing under this address.',
-  VALIDATION_ERROR: 'Something in the form does not fit.',
-  SERVICE_UNAVAILABLE: 'The service is not available just now.',
+  NOT_FOUND: 'Nothing exists at this address.',
+  VALIDATION_ERROR: 'Something in the form is invalid.',
+  SERVICE_UNAVAILABLE: 'The service is unavailable.',
 }
 
 const LOST = 'The service cannot be reached.'

@@ -51,16 +51,16 @@ export function useKeys(commands: Readonly<Record<string, () => void>>): void {
 }
 
 const HELP = [
-  ['J', 'the next review'],
-  ['K', 'the one before'],
+  ['J', 'next review'],
+  ['K', 'previous review'],
   ['1', 'document'],
   ['2', 'face'],
   ['3', 'liveness'],
   ['4', 'screening'],
-  ['A', 'approve; once more to confirm'],
-  ['D', 'decline; once more to confirm'],
-  ['Esc', 'not after all'],
-  ['?', 'this list'],
+  ['A', 'approve; press again to confirm'],
+  ['D', 'decline; press again to confirm'],
+  ['Esc', 'cancel'],
+  ['?', 'show this list'],
 ] as const
 
 /** What the keys do, and the switch that turns them off. */
@@ -82,7 +82,7 @@ export function KeysHelp({ isOn: on }: { readonly isOn: boolean }) {
           )}
         </span>
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keys" lead="They rest while you type.">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keys" lead="They are off while you type.">
         <dl className="keys-list">
           {HELP.map(([key, does]) => (
             <div key={key}>
@@ -96,7 +96,7 @@ export function KeysHelp({ isOn: on }: { readonly isOn: boolean }) {
         <Checkbox
           checked={on}
           onChange={({ target }) => setOn(target.checked)}
-          hint="Some screen readers and voice controls use single keys themselves."
+          hint="Some screen readers and voice controls use single keys."
         >
           Use these keys
         </Checkbox>

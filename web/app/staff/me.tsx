@@ -15,12 +15,12 @@ import { ROLE_WORDS } from './words.ts'
 type Open = components['schemas']['StaffSession']
 
 const MAY: Readonly<Record<string, string>> = {
-  self: 'your own sessions',
+  self: 'manage your own sessions',
   reviews: 'see and decide reviews',
   sanctions: 'decide sanctions hits and monitoring',
-  deliveries: 'failed deliveries',
-  audit: 'the audit',
-  people: 'who works here',
+  deliveries: 'send failed deliveries again',
+  audit: 'read the audit',
+  people: 'see the staff',
 }
 
 /** Who one is, and where one is logged in. */
@@ -76,7 +76,7 @@ export function MePage() {
                         {browserOf(row.user_agent)}{' '}
                         {row.current && (
                           <Badge tone="ok" icon="ok">
-                            This one
+                            This session
                           </Badge>
                         )}
                       </>

@@ -21,7 +21,7 @@ export function PeoplePage() {
         product="Review"
         lead={
           <>
-            Made and changed on the command line: <code>npm run ops -- staff add</code>.
+            Created and changed on the command line: <code>npm run ops -- staff add</code>.
           </>
         }
       >

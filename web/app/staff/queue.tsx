@@ -64,7 +64,7 @@ export function Queue({
     <aside className="queue" aria-label="Queue">
       <header>
         <h2>
-          {view === 'second' ? 'Second look' : 'Waiting'} {queue.data !== undefined && <span>{queue.data.total}</span>}
+          {view === 'second' ? 'Second review' : 'Waiting'} {queue.data !== undefined && <span>{queue.data.total}</span>}
         </h2>
         <p className="fine">Oldest first</p>
         <Select
@@ -92,7 +92,7 @@ export function Queue({
         ))}
       </ol>
       {queue.data !== undefined && queue.data.total > queue.data.items.length && (
-        <p className="queue-more">{queue.data.total - queue.data.items.length} more behind these.</p>
+        <p className="queue-more">{queue.data.total - queue.data.items.length} more.</p>
       )}
     </aside>
   )
@@ -143,13 +143,13 @@ function Entry({
       {review.claim === null && review.standing === 'SECOND_PERSON' && (
         <small className="held">
           <Icon name="users" />
-          You have decided; a second person must
+          You have decided. A second person must decide too
         </small>
       )}
       {review.claim === null && review.standing === 'OPEN' && review.votes > 0 && (
         <small className="held">
           <Icon name="users" />
-          Waits for a second person
+          Needs a second person
         </small>
       )}
       {review.standing === 'ROLE' && (

@@ -21,10 +21,10 @@ export function Progress({ payment }: { readonly payment: Payment }) {
   const isSeen = status === 'CONFIRMING' || status === 'CONFIRMED' || received !== '0'
   return (
     <ol className="stages">
-      <Stage isDone={isSeen} isNow={!isSeen} words="Seen on the chain">
+      <Stage isDone={isSeen} isNow={!isSeen} words="Detected on the chain">
         {received === '0' ? null : (
           <Meter
-            label="Share of the amount that came"
+            label="Share of the amount received"
             max={1}
             value={shareOf(expected, received)}
             words={`${coins(received, asset)} of ${coins(expected, asset)}`}

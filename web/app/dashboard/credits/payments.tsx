@@ -45,7 +45,7 @@ export default function Payments() {
             value={status ?? ''}
             onChange={(next) => go({ status: next, page: 1 })}
             options={[
-              { value: '', label: 'In every state' },
+              { value: '', label: 'All states' },
               ...Object.entries(PAYMENT_STATUS).map(([value, { words }]) => ({ value, label: words })),
             ]}
           />
@@ -63,7 +63,7 @@ export default function Payments() {
         ) : data.items.length === 0 && page === 1 ? (
           <Empty
             icon="credits"
-            title={status === undefined ? 'No payment yet' : 'No payment in this state'}
+            title={status === undefined ? 'No payments yet' : 'No payments in this state'}
             action={
               status === undefined ? (
                 <Link href="/dashboard/credits/buy" className={buttonClass({ kind: 'primary' })}>

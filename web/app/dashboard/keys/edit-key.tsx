@@ -19,7 +19,7 @@ export function EditKey({ apiKey, onClose }: { readonly apiKey: Schemas['ApiKey'
   const { busy, error, onSubmit } = useSubmit(async () => {
     await answerOf(api.PATCH('/v1/api-keys/{id}', { params: { path: { id: apiKey.id } }, body: draftBody(draft) }))
     await cache.invalidateQueries({ queryKey: ['keys'] })
-    say('The key is changed')
+    say('Key changed')
     onClose()
   })
   return (

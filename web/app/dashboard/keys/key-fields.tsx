@@ -48,7 +48,7 @@ export function KeyFields({
     <>
       <TextField
         label="Name"
-        hint="Yours alone, so that you know it again"
+        hint="Only you see this name"
         placeholder="backend, production"
         maxLength={100}
         required
@@ -58,7 +58,7 @@ export function KeyFields({
         onChange={({ target }) => onChange({ ...draft, name: target.value })}
       />
       <fieldset>
-        <legend>Checks that it may ask for</legend>
+        <legend>Checks that this key may request</legend>
         {LEVELS.map((level) => (
           <Checkbox key={level} checked={draft.checks.includes(level)} onChange={() => toggle(level)}>
             {LEVEL[level]}
@@ -67,9 +67,9 @@ export function KeyFields({
         {draft.checks.length === 0 && <p className="field-error">Tick at least one.</p>}
       </fieldset>
       <TextArea
-        label="Networks that it works from"
+        label="Allowed networks"
         optional
-        hint="Addresses or CIDR networks, one a line. Empty: from anywhere."
+        hint="Addresses or CIDR networks, one per line. Leave empty to allow any."
         placeholder={'192.0.2.0/24\n2001:db8::7'}
         spellCheck={false}
         value={draft.networks}

@@ -31,7 +31,7 @@ export function NewKey({
       onClose={close}
       firm={made !== undefined}
       title={made === undefined ? `Create a ${mode === 'LIVE' ? 'live' : 'test'} key` : 'Store this key now'}
-      lead={made === undefined ? undefined : 'It is shown this once. We keep its hash alone and cannot show it again.'}
+      lead={made === undefined ? undefined : 'We show it only once, because we store only its hash.'}
     >
       {made === undefined ? (
         <Form mode={mode} onMade={setMade} onCancel={close} />

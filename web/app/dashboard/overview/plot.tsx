@@ -83,7 +83,7 @@ export default function Plot({ days }: { readonly days: readonly Day[] }) {
       ref={box}
       tabIndex={0}
       role="group"
-      aria-label="Plot of the decisions a day. Arrow keys go from day to day."
+      aria-label="Chart of the decisions per day. Arrow keys move from day to day."
       onKeyDown={move}
       onBlur={() => setSpot(undefined)}
     >

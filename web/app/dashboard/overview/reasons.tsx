@@ -17,9 +17,9 @@ export function Reasons({
 }) {
   const most = Math.max(1, ...reasons.map(({ count }) => count))
   return (
-    <Card title="Why not approved">
+    <Card title="Reasons for no approval">
       {reasons.length === 0 ? (
-        <p className="muted">No reason was given in this time.</p>
+        <p className="muted">No reasons in this period.</p>
       ) : (
         <ul className="bars">
           {reasons.slice(0, SHOWN).map(({ code, count }) => (

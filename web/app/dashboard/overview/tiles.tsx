@@ -32,7 +32,7 @@ export function Tiles({ stats, days }: { readonly stats: Figures; readonly days:
   const rates = stats.days.map(({ approved, declined }) =>
     approved + declined === 0 ? undefined : approved / (approved + declined),
   )
-  const than = `than the ${days} days before`
+  const than = `than in the ${days} days before`
   return (
     <div className="tiles">
       <Tile

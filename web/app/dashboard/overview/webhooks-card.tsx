@@ -40,7 +40,7 @@ export function WebhooksCard() {
         )
       ) : shown.length === 0 ? (
         <p className="muted">
-          None yet. <Link href="/dashboard/webhooks">Add one</Link> to be told of each decision.
+          None yet. <Link href="/dashboard/webhooks">Add one</Link> to receive each decision.
         </p>
       ) : (
         <ul className="rows">

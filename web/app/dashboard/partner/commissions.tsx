@@ -32,8 +32,8 @@ export function Commissions() {
       page={page}
       onPage={setPage}
       empty={
-        <Empty icon="credits" title="No commission yet">
-          Each charge of a client that pays with bought credits is listed here.
+        <Empty icon="credits" title="No commissions yet">
+          Charges of clients that pay with bought credits appear here.
         </Empty>
       }
     />

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   },
   {
     id: 'when',
-    label: 'Asked for',
+    label: 'Requested',
     end: true,
     cell: ({ created_at: at }) => (
       <span className="nowrap">
@@ -86,8 +86,8 @@ export function Payouts() {
       page={page}
       onPage={setPage}
       empty={
-        <Empty icon="send" title="No payout yet">
-          Commissions can be paid out 14 days after the charge that earned them.
+        <Empty icon="send" title="No payouts yet">
+          Commissions are payable 14 days after their charge.
         </Empty>
       }
     />

@@ -89,4 +89,4 @@ export async function saveStream(
   }
 }
 
-const BROKEN_OFF = `The file broke off before its end, and nothing was saved. ${UNREACHABLE}`
+const BROKEN_OFF = `The download broke off, and nothing was saved. ${UNREACHABLE}`

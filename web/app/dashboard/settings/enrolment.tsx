@@ -40,8 +40,8 @@ export function Enrolment({
       open
       onClose={onClose}
       wide
-      title="Turn the second factor on"
-      lead="Scan this with an authenticator app, then type the code that it shows."
+      title="Turn on the second factor"
+      lead="Scan this with an authenticator app. Then enter its code."
     >
       {begun === undefined ? (
         failed === null ? (
@@ -59,7 +59,7 @@ export function Enrolment({
           <div className="enrol">
             <Qr text={begun.otpauth_uri} label="QR code for an authenticator app" />
             <div>
-              <p>No camera? Type this into the app:</p>
+              <p>No camera? Enter this in the app:</p>
               <p>
                 <code className="secret">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
               </p>
@@ -69,7 +69,7 @@ export function Enrolment({
             </div>
           </div>
           <TextField
-            label="Code of six digits"
+            label="Six-digit code"
             className="code"
             {...APP_CODE}
             value={code}

@@ -36,13 +36,13 @@ export function ExportData() {
     <Card title="Export">
       <div className="stack">
         <p className="muted">
-          Everything that is held of this account in one JSON file: the account, every verification with its pictures,
-          deliveries, credits, payments, partner data. No passwords and no secrets. Keep it as safe as the documents in
+          All data of this account in one JSON file: the account, every verification with its photos, deliveries,
+          credits, payments and partner data. It has no passwords and no secrets. Keep it as safe as the documents in
           it.
         </p>
         {state.kind === 'failed' && <ErrorBox error={forExport(state.error)} />}
         {state.kind === 'saved' && (
-          <Notice tone="ok" title="The file is whole">
+          <Notice tone="ok" title="The file is complete">
             {state.name}, {inBytes(state.bytes)}
           </Notice>
         )}
@@ -76,7 +76,7 @@ export function ExportData() {
 const forExport = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'RATE_LIMITED'
     ? new ShownError(
-        `An export of this account is under way already. Try again in ${duration(error.retryAfter ?? 60)}.`,
+        `An export of this account is already in progress. Try again in ${duration(error.retryAfter ?? 60)}.`,
         error.requestId,
       )
     : error

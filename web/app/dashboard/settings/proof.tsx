@@ -14,7 +14,7 @@ export const ProofField = ({
   readonly onChange: (text: string) => void
 }) => (
   <TextField
-    label="Code of your app"
+    label="Code from your app"
     hint="Or one of your recovery codes"
     className="code"
     autoComplete="one-time-code"

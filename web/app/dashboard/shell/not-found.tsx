@@ -9,14 +9,14 @@ export const NotFound = () => (
     <Card>
       <Empty
         icon="search"
-        title="There is no page at this address"
+        title="This page does not exist"
         action={
           <Link href="/dashboard" className={buttonClass()}>
             Go to the overview
           </Link>
         }
       >
-        It may have been moved, or the link is not whole.
+        It may have moved, or the link is incomplete.
       </Empty>
     </Card>
   </Page>

@@ -127,7 +127,7 @@ function Who() {
       items={[
         { id: 'settings', label: 'Settings', icon: 'settings', onSelect: () => navigate('/dashboard/settings') },
         { id: 'start', label: 'First steps', icon: 'flag', onSelect: () => navigate('/dashboard/start') },
-        { id: 'system', label: 'Colours as the system', ...choose('system') },
+        { id: 'system', label: 'System colours', ...choose('system') },
         { id: 'light', label: 'Light', ...choose('light') },
         { id: 'dark', label: 'Dark', ...choose('dark') },
         {
@@ -150,7 +150,7 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
       <IconButton className="menu-btn" icon="menu" label="Menu" onClick={onMenu} />
       <Search />
       <Segments
-        label="Which verifications are looked at"
+        label="Mode of the verifications"
         value={mode}
         onChange={choose}
         options={[

@@ -15,7 +15,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
   return (
     <Card title="Deliveries">
       {deliveries.length === 0 ? (
-        <p className="muted">None yet: there was no decision, or no endpoint at the time.</p>
+        <p className="muted">None yet. There was no decision, or there was no endpoint at that time.</p>
       ) : (
         <ul className="rows" {...OPENING_ROWS}>
           {deliveries.map((delivery) => (
@@ -29,7 +29,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
               </div>
               <span className="inline-actions">
                 <Status of={DELIVERY_STATUS} value={delivery.status} />
-                <Button {...OPENS} small aria-label={`Look at ${delivery.event}`} onClick={() => setShown(delivery)}>
+                <Button {...OPENS} small aria-label={`Show ${delivery.event}`} onClick={() => setShown(delivery)}>
                   Look
                 </Button>
               </span>

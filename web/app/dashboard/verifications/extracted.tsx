@@ -57,11 +57,11 @@ export function Extracted({ extracted, declared }: { readonly extracted: Read; r
             <span>Machine-readable zone</span>
             {mrz.check_digits_valid ? (
               <Badge tone="ok" icon="ok">
-                Check digits right
+                Check digits valid
               </Badge>
             ) : (
               <Badge tone="bad" icon="no">
-                Check digits wrong
+                Check digits invalid
               </Badge>
             )}
           </p>

@@ -68,9 +68,9 @@ function Found({ delivery }: { readonly delivery: Schemas['WebhookDeliveryDetail
         ]}
       />
       {status === 'FAILED' && (
-        <Notice tone="mid" title="It is not sent again by itself">
-          Mend the receiver, then ask support to send it again: tell them the delivery’s id above. The verification’s
-          record has the outcome meanwhile.
+        <Notice tone="mid" title="The service no longer retries this delivery">
+          Repair the receiver. Then give support the delivery id above, and ask them to send the delivery again. The
+          outcome is in the record of the verification.
         </Notice>
       )}
       <Tabs

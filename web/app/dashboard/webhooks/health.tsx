@@ -15,10 +15,10 @@ export const isFailing = (endpoint: Endpoint): boolean => isOff(endpoint) || end
 
 /** How an endpoint did of late, in a sentence. */
 export function healthWords({ health, active, switched_off_at: offSince }: Endpoint): string {
-  if (!active) return offSince === null ? 'Switched off' : `Switched off ${since(offSince)}: it failed for seven days`
+  if (!active) return offSince === null ? 'Switched off' : `Switched off ${since(offSince)} after seven days of failure`
   if (health.failing_since !== null) return `Failing since ${since(health.failing_since)}`
   const attempts = health.attempts_24h
-  if (attempts === 0) return 'Nothing was sent within 24 h'
+  if (attempts === 0) return 'No deliveries in 24 h'
   return `${number(attempts)} sent within 24 h${health.success_share_24h === null ? '' : `, ${percent(health.success_share_24h)} % taken`}`
 }
 

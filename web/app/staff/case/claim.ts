@@ -64,19 +64,19 @@ function told(error: unknown): ClaimState {
     return {
       kind: 'looking',
       code: error.code,
-      why: `${String(error.context.by)} has this review before them. You can read it; pictures and the decision are theirs.`,
+      why: `${String(error.context.by)} has claimed this review. You can read it. Only they see photos and decide.`,
     }
   if (error.code === 'ROLE_NOT_ALLOWED')
     return {
       kind: 'looking',
       code: error.code,
-      why: 'A possible sanctions match is decided by senior reviewers. You can read it.',
+      why: 'Senior reviewers decide a possible sanctions match. You can read it.',
     }
   if (error.code === 'SECOND_PERSON_NEEDED')
     return {
       kind: 'looking',
       code: error.code,
-      why: 'You have decided this one. Another senior reviewer must agree before it stands.',
+      why: 'You have decided this review. Another senior reviewer must agree.',
     }
   if (error.code === 'ERASED') return { kind: 'looking', code: error.code, why: error.message }
   return { kind: 'failed', error }

@@ -20,7 +20,7 @@ export function FacePanel({ review }: { readonly review: Review }) {
   if (check === undefined && selfie === undefined)
     return (
       <Panel id="face" title="Face">
-        <p className="muted">No face was asked for.</p>
+        <p className="muted">No face was requested.</p>
       </Panel>
     )
   return (
@@ -51,7 +51,7 @@ export function FacePanel({ review }: { readonly review: Review }) {
           <figcaption>Selfie</figcaption>
         </figure>
       </div>
-      {faces === null ? <p className="fine">How alike they are was not measured.</p> : <Scale {...faces} />}
+      {faces === null ? <p className="fine">Their similarity was not measured.</p> : <Scale {...faces} />}
       <Observations of={check?.observations ?? []} />
     </Panel>
   )
@@ -77,7 +77,7 @@ function Scale({
     <div
       className="scale"
       role="img"
-      aria-label={`${similarity.toFixed(3)} on a scale: no below ${no.toFixed(3)}, yes from ${yes.toFixed(3)}, to be looked at between them`}
+      aria-label={`${similarity.toFixed(3)} on a scale: no below ${no.toFixed(3)}, yes from ${yes.toFixed(3)}, review between them`}
     >
       <i style={{ insetInlineStart: `${at}%` }} />
       <span className="is-no">no</span>

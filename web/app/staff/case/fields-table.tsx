@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
 export function FieldsTable({ review }: { readonly review: Review }) {
   const { extracted, declared } = review
   if (extracted === null && declared === null)
-    return <p className="muted fields-none">Nothing was read, and nothing was declared.</p>
+    return <p className="muted fields-none">No fields were read or declared.</p>
   const hasMrz = extracted?.mrz !== null && extracted !== null
   const rows = ROWS.filter(
     (row) =>
@@ -92,7 +92,7 @@ export function FieldsTable({ review }: { readonly review: Review }) {
           </pre>
           <p className={extracted.mrz.check_digits_valid ? 'is-yes' : 'is-no'}>
             <Icon name={extracted.mrz.check_digits_valid ? 'ok' : 'no'} />
-            {extracted.mrz.check_digits_valid ? 'All check digits hold' : 'Check digits do not hold'}
+            {extracted.mrz.check_digits_valid ? 'All check digits are valid' : 'Some check digits are invalid'}
           </p>
         </div>
       )}

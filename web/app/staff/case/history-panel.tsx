@@ -35,7 +35,7 @@ export function HistoryPanel({ review }: { readonly review: Review }) {
       {tries.length === 0 ? (
         <p className="muted">
           {review.end_user_ref === null
-            ? 'The client gave no reference of the end user, and no other try has the same document number.'
+            ? 'The client gave no end user reference, and no other try has the same document number.'
             : 'The first try of this end user and this document.'}
         </p>
       ) : (

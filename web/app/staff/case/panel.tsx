@@ -39,7 +39,7 @@ export function Observations({ of, open = false }: { readonly of: readonly strin
   if (of.length === 0) return null
   return (
     <details className="observations" open={open}>
-      <summary>What the check saw ({of.length})</summary>
+      <summary>Observations ({of.length})</summary>
       <ul>
         {of.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -111,8 +111,8 @@ function viewOf(box: Box | null | undefined, width: number, height: number): str
 export function Placeholder({ picture }: { readonly picture: Exclude<Picture, object> }) {
   const [icon, words] = {
     loading: ['clock', 'Loading'],
-    hidden: ['hide', 'Not shown'],
-    failed: ['alert', 'Cannot be shown'],
+    hidden: ['hide', 'Hidden'],
+    failed: ['alert', 'Not available'],
   }[picture] as ['clock' | 'hide' | 'alert', string]
   return (
     <p className="no-picture">

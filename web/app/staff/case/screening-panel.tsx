@@ -14,7 +14,7 @@ export function ScreeningPanel({ review }: { readonly review: Review }) {
   if (check === undefined)
     return (
       <Panel id="screening" title="Screening">
-        <p className="muted">No screening was asked for.</p>
+        <p className="muted">No screening was requested.</p>
       </Panel>
     )
   const hits = review.screening_hits ?? []
@@ -34,13 +34,13 @@ export function ScreeningPanel({ review }: { readonly review: Review }) {
         )
       }
     >
-      {hits.length === 0 && <p className="muted">No list has anybody of a like name.</p>}
+      {hits.length === 0 && <p className="muted">No list has a similar name.</p>}
       {likely.map((hit) => (
         <HitView key={`${hit.list}/${hit.entry_id}`} hit={hit} />
       ))}
       {aside.length > 0 && (
         <details className="observations">
-          <summary>Set aside ({aside.length})</summary>
+          <summary>Excluded ({aside.length})</summary>
           {aside.map((hit) => (
             <HitView key={`${hit.list}/${hit.entry_id}`} hit={hit} />
           ))}
