@@ -110,7 +110,7 @@ describe('a view that fails', () => {
 
     it('shows the figures as a table where the plot cannot be drawn', async () => {
       const page = await enter(browser, api, owner)
-      await page.getByRole('group', { name: /Plot of the decisions/ }).waitFor()
+      await page.getByRole('group', { name: /Chart of the decisions/ }).waitFor()
       await page.route('**/assets/plot-*.js', (route) =>
         route.fulfill({
           contentType: 'text/javascript',
@@ -118,7 +118,7 @@ describe('a view that fails', () => {
         }),
       )
       await page.reload()
-      await page.getByRole('table', { name: 'Decisions a day' }).waitFor()
+      await page.getByRole('table', { name: 'Decisions per day' }).waitFor()
       await page.getByRole('table', { name: 'Latest verifications' }).waitFor()
     })
 
@@ -139,7 +139,7 @@ describe('a view that fails', () => {
         const page = await openVisitor(browser)
         await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
         await page.goto(base + path)
-        await page.getByText('a part of it could not be loaded').waitFor()
+        await page.getByText('a part of it did not load').waitFor()
         await assertNoSidewaysScroll(page, path)
         await assertAccessible(page, path)
         await page.close()

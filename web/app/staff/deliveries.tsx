@@ -113,12 +113,12 @@ export function DeliveriesPage() {
             },
             {
               id: 'do',
-              label: 'Re-arm',
+              label: 'Rearm',
               end: true,
               cell: (row) =>
                 row.rearmable ? (
                   <Button small icon="send" onClick={() => setChosen(row)}>
-                    Send again
+                    Rearm
                   </Button>
                 ) : (
                   <span className="muted">{row.status === 'FAILED' ? 'endpoint removed or off' : '–'}</span>
@@ -158,7 +158,7 @@ function Rearm({ delivery, onClose }: { readonly delivery: Delivery; readonly on
     <Dialog
       open
       onClose={onClose}
-      title="Send again"
+      title="Rearm the delivery"
       lead={
         <>
           {delivery.event} to <bdi>{delivery.company ?? delivery.host}</bdi>: the same id and body, a fresh run of
@@ -179,7 +179,7 @@ function Rearm({ delivery, onClose }: { readonly delivery: Delivery; readonly on
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={isBusy} icon="send">
-            Send again
+            Rearm
           </Button>
         </footer>
       </form>

@@ -64,7 +64,8 @@ export function Queue({
     <aside className="queue" aria-label="Queue">
       <header>
         <h2>
-          {view === 'second' ? 'Second review' : 'Waiting'} {queue.data !== undefined && <span>{queue.data.total}</span>}
+          {view === 'second' ? 'Second review' : 'Waiting'}{' '}
+          {queue.data !== undefined && <span>{queue.data.total}</span>}
         </h2>
         <p className="fine">Oldest first</p>
         <Select

@@ -93,7 +93,7 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
                 label: 'Details',
                 end: true,
                 cell: ({ id, event }) => (
-                  <Button {...OPENS} small aria-label={`Look at ${event}`} onClick={() => setShown(id)}>
+                  <Button {...OPENS} small aria-label={`Show ${event}`} onClick={() => setShown(id)}>
                     Look
                   </Button>
                 ),

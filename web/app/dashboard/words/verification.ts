@@ -35,7 +35,7 @@ export const levels = (level: Summary['level']): string => level.map((one) => LE
 
 // interface.md 7.4; the families that end in a field, an algorithm or a kind are below.
 const REASON: Readonly<Record<string, string>> = {
-  ATTEMPTS_EXCEEDED: 'Too many attempts by this person',
+  ATTEMPTS_EXCEEDED: 'Too many tries by this person',
   COUNTRY_NOT_SUPPORTED: 'Issuing country not accepted',
   DECLARED_DOB_MISMATCH: 'Declared date of birth differs',
   DECLARED_EXPIRY_MISMATCH: 'Declared expiry differs',

@@ -65,7 +65,7 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
       <Tool icon={ZoomOut} label="Zoom out" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
       <Tool icon={ZoomIn} label="Zoom in" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
       <Tool icon={RotateCw} label="Rotate" onClick={() => setTurns((turns + 1) % 4)} />
-      <Tool icon={Contrast} label="Increase contrast" pressed={isContrasty} onClick={() => setContrasty(!isContrasty)} />
+      <Tool icon={Contrast} label="Add contrast" pressed={isContrasty} onClick={() => setContrasty(!isContrasty)} />
       <Tool
         icon={ScanText}
         label="Mark the fields"
