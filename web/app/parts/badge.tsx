@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type Tone = 'ok' | 'bad' | 'mid' | 'wait' | 'off'
 
-/** A state in a word, with an icon and a colour that say the same. */
+/** A status in a word, with a matching icon and colour. */
 export function Badge({
   tone,
   icon,
@@ -44,7 +44,7 @@ export const VERDICT = {
   ERROR: { tone: 'bad', icon: 'alert', words: 'Error' },
 } as const satisfies Record<string, { tone: Tone; icon: IconName; words: string }>
 
-/** A state of one of the tables above. */
+/** A status from one of the tables above. */
 export function Status<S extends string>({
   of,
   value,

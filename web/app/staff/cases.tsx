@@ -34,7 +34,7 @@ const StateBadge = ({ state }: { readonly state: State }) => (
   </Badge>
 )
 
-/** Hits of ongoing monitoring: people who were approved before, and whom a list now names. */
+/** Hits of monitoring: approved people who may now be on a list. */
 export function CasesPage() {
   const [state, setState] = useState<State>('OPEN')
   const [page, setPage] = useState(1)

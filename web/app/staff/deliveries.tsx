@@ -30,7 +30,7 @@ const TOLD = {
   NO_ANSWER: 'Requested. It starts when a worker is available.',
 } as const
 
-/** Webhook deliveries of all clients, and the way to send failed ones anew. */
+/** Webhook deliveries of all clients, and the form to rearm failed ones. */
 export function DeliveriesPage() {
   const [status, setStatus] = useState<State>('FAILED')
   const [page, setPage] = useState(1)

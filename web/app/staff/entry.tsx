@@ -10,7 +10,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { answerOf, client } from './calls.ts'
 import { useGate } from './session.tsx'
 
-/** The frame of the pages before the console. */
+/** The layout of the pages before the console. */
 function Entry({
   title,
   lead,
@@ -40,7 +40,7 @@ function Entry({
   )
 }
 
-/** Runs a form's call, and keeps what went wrong. */
+/** Runs a form's call, and keeps its error. */
 function useForm(call: (data: FormData) => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -92,7 +92,7 @@ export function Login() {
   )
 }
 
-/** Sets password and second factor by the link that an administrator passed on. */
+/** Sets password and second factor with the link from an administrator. */
 export function SetUp({ onDone }: { readonly onDone: () => void }) {
   const { enter } = useGate()
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
@@ -164,7 +164,7 @@ export function SetUp({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** A QR code as an address of this page's own: drawn here, no markup is put into the page. */
+/** A QR code as a blob address of this page. No markup is inserted into the page. */
 const qrs = new Map<string, string>()
 function qrOf(uri: string): string {
   const known = qrs.get(uri)

@@ -23,7 +23,7 @@ const MAY: Readonly<Record<string, string>> = {
   people: 'see the staff',
 }
 
-/** Who one is, and where one is logged in. */
+/** The staff member's own account and sessions. */
 export function MePage() {
   const { me } = useSession()
   const queries = useQueryClient()
@@ -108,7 +108,7 @@ export function MePage() {
   )
 }
 
-/** A browser's name, as far as its own words tell it. */
+/** A browser's name from its user agent. */
 function browserOf(userAgent: string | null): string {
   const name = /(Edg|Firefox|Chrome|Safari)\//.exec(userAgent ?? '')?.[1]
   const system = /(Windows|Macintosh|Android|iPhone|iPad|Linux)/.exec(userAgent ?? '')?.[1]

@@ -13,7 +13,7 @@ export type View = 'all' | 'second'
 const BASE = { all: '/reviews', second: '/second' } as const
 const POLL_MS = 20_000
 
-/** The queue, and beside it the one review that is before the reviewer. */
+/** The queue, and beside it the open review. */
 export function ReviewsPage({ view, id }: { readonly view: View; readonly id: string | undefined }) {
   const [, go] = useLocation()
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ export function ReviewsPage({ view, id }: { readonly view: View; readonly id: st
     if (id === undefined) document.title = view === 'second' ? 'Second review · Review' : 'Queue · Review'
   }, [id, view])
 
-  /** After a decision: on to the next that this person can do. */
+  /** After a decision: opens the next review that this person may decide. */
   const done = (): void => {
     const rest = items.filter((review) => review.id !== id)
     const next = rest

@@ -19,7 +19,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** The bar above all pages: what waits, and who one is. */
+/** The bar above all pages: counts of open work, and the account menu. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { me, may, logOut } = useSession()
   const [path, go] = useLocation()

@@ -1,8 +1,8 @@
 import { byWords } from '../parts/format.ts'
 
-// What reviewers are told of each reason code (contract/reason-codes.ts); a test holds the two together.
+// The text of each reason code for reviewers (contract/reason-codes.ts). A test keeps the two in step.
 
-/** Names of icons of web/app/parts/icon.tsx; named here, so that this file needs no page. */
+/** Names of icons of web/app/parts/icon.tsx, repeated here so that this file needs no page. */
 type ReasonIcon =
   | 'flag'
   | 'search'
@@ -19,10 +19,10 @@ type ReasonIcon =
 
 export interface ReasonWords {
   readonly title: string
-  /** What it means for whoever decides. */
+  /** The meaning for the reviewer. */
   readonly text: string
   readonly icon: ReasonIcon
-  /** What must not be overlooked. */
+  /** Marks reasons that must not be overlooked. */
   readonly hot?: true
 }
 
@@ -142,7 +142,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   DECLARED_SEX_MISMATCH: says('alert', 'Declared sex differs', 'The declared sex differs from the document.'),
 }
 
-/** Reason codes with a name of their own, for choosing one. */
+/** Reason codes with own names, for a choice. */
 export const NAMED_REASONS = Object.entries(WORDS)
   .map(([value, { title }]) => ({ value, label: title }))
   .sort((a, b) => byWords(a.label, b.label))
@@ -184,7 +184,7 @@ const FAMILIES: readonly (readonly [pattern: RegExp, words: (part: string) => Re
   ],
 ]
 
-/** The words of a code; one that is not known is told by its name. */
+/** The words of a code. An unknown code is shown by its name. */
 export function reasonWords(code: string): ReasonWords {
   const known = WORDS[code]
   if (known !== undefined) return known
@@ -195,7 +195,7 @@ export function reasonWords(code: string): ReasonWords {
   return says('info', inWords(code), 'This reason has no description.')
 }
 
-/** How many tries of a person, or with a document, failed of late. */
+/** The number of recent failed tries of an end user or document. */
 export const failedWords = (count: number): string =>
   `${count} failed ${count === 1 ? 'try' : 'tries'} of this end user, or with this document, in the 24 hours before.`
 
@@ -221,7 +221,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   LOOK_UP: 'Up',
   LOOK_DOWN: 'Down',
 }
-/** Steps of a capture series, the session's own among them. */
+/** Steps of a capture series, including the random challenge. */
 export const STEP_WORDS: Readonly<Record<string, string>> = {
   ...ACTION_WORDS,
   FRONTAL: 'Frontal',
@@ -231,7 +231,7 @@ export const STEP_WORDS: Readonly<Record<string, string>> = {
   SMILE: 'smile',
 }
 
-/** Why liveness evidence is not all a capture session's own (db/verifications/evidence-origin.ts). */
+/** Why liveness evidence does not fully come from a capture session (db/verifications/evidence-origin.ts). */
 export const DOUBT_WORDS: Readonly<Record<string, string>> = {
   NO_SESSION: 'no capture session was open',
   AFTER_OWN_STEP: 'a photo was retaken after the random challenge was known',

@@ -15,7 +15,7 @@ import { useSubmit } from '../session/use-submit.ts'
 import { ASSET, NETWORK } from '../words/payment.ts'
 import { about, usdOf } from './amounts.ts'
 
-/** What is offered; a price of a credit stands in it wherever a network does. */
+/** The offer. It has a credit price whenever it has a network. */
 type Offer = Schemas['PaymentOffer'] & { readonly credit_price_usd: string }
 
 const isOffered = (offer: Schemas['PaymentOffer']): offer is Offer =>
@@ -24,12 +24,12 @@ type Network = Offer['networks'][number]
 type Choice = Pick<Network, 'network' | 'confirmations_required'> & Network['assets'][number]
 
 const USUAL = [100, 500, 1_000, 5_000] as const
-/** Minutes that a network's confirmations usually take. */
+/** Usual duration of the confirmations of a network, in minutes. */
 const USUAL_MINUTES: Readonly<Record<Network['network'], number>> = { bitcoin: 20, ethereum: 3 }
 
 const keyOf = ({ network, asset }: Choice): string => `${network}/${asset}`
 
-/** Chooses a coin and a number of credits, and gets an address to pay to. */
+/** Chooses a coin and a number of credits, and gets a payment address. */
 export default function Buy() {
   const { data, error, isPending, refetch } = useQuery(networksQuery)
   return (
@@ -72,7 +72,7 @@ export default function Buy() {
 function Choose({ offer }: { readonly offer: Offer }) {
   const cache = useQueryClient()
   const [, navigate] = useLocation()
-  // What a network that is away, or a coin without a price, cannot sell now is shown and cannot be chosen.
+  // Networks that are unavailable and coins without a price are shown but disabled.
   const choices = offer.networks.flatMap(({ network, confirmations_required, is_available: isThere, assets }) =>
     assets.map((asset) => ({ network, confirmations_required, ...asset, price_usd: isThere ? asset.price_usd : null })),
   )

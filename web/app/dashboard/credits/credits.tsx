@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ]
 
-/** What is there to spend, and every change of it. */
+/** The balance, and every change of it. */
 export default function Credits() {
   const balance = useQuery(balanceQuery)
   const [search, setSearch] = useSearchParams()
@@ -162,7 +162,7 @@ export default function Credits() {
   )
 }
 
-/** The newest payments; nothing where none was ever asked for. */
+/** The newest payments. Nothing if there was never a payment. */
 function LatestPayments() {
   const { data, isError, error, refetch } = useQuery(paymentsQuery(1, undefined, 3))
   if (data === undefined)

@@ -9,7 +9,7 @@ import { ASSET, NETWORK } from '../words/payment.ts'
 import { missing } from './amounts.ts'
 import { useSecondsUntil } from './use-seconds.ts'
 
-/** What to send, where, and until when. */
+/** The amount to send, the address, and the time limit. */
 export function PayHere({ payment }: { readonly payment: Schemas['Payment'] }) {
   const { asset, network, address, uri } = payment
   const isRest = payment.status === 'UNDERPAID'

@@ -7,7 +7,7 @@ import { shareOf } from './amounts.ts'
 
 type Payment = Schemas['Payment']
 
-/** How far a payment is: what came, how deep it stands in the chain, what was added for it. */
+/** The progress of a payment: the amount received, its confirmations and the credits added. */
 export function Progress({ payment }: { readonly payment: Payment }) {
   const {
     status,

@@ -6,7 +6,7 @@ import type { Schemas } from '../session/client.ts'
 import { coins } from '../words/payment.ts'
 import { missing } from './amounts.ts'
 
-/** How a payment stands, and what there is to do. Said again to screen readers when it changes. */
+/** The status of a payment, and the next step. Screen readers announce changes. */
 export const Standing = ({ payment }: { readonly payment: Schemas['Payment'] }) => (
   <div role="status">{noticeOf(payment)}</div>
 )

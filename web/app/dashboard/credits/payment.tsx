@@ -18,7 +18,7 @@ import { PayHere } from './pay-here.tsx'
 import { Progress } from './payment-progress.tsx'
 import { Standing } from './payment-standing.tsx'
 
-/** One payment: where to send what, and what has come of it. It is read again while it may change. */
+/** One payment: amount, address and status. The page reloads it while it may change. */
 export default function Payment() {
   const { id = '' } = useParams()
   const { data: payment, error, isPending, refetch } = useQuery(paymentQuery(id))

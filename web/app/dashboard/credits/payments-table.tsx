@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
 ]
 
-/** Payments, each with the way to its page. */
+/** Payments, each with a link to its page. */
 export const PaymentsTable = ({ payments }: { readonly payments: readonly Payment[] }) => (
   <Table label="Payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />
 )

@@ -12,7 +12,7 @@ import { paymentsQuery, type PaymentStatus } from '../data/queries.ts'
 import { PAYMENT_STATUS } from '../words/payment.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
-/** Every payment, by the state that the address names. */
+/** All payments, filtered by the status in the address. */
 export default function Payments() {
   const [search, setSearch] = useSearchParams()
   const status = (Object.keys(PAYMENT_STATUS) as PaymentStatus[]).find((one) => one === search.get('status'))

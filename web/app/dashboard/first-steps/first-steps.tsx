@@ -42,7 +42,7 @@ const STEPS: readonly {
   { id: 'live', title: 'Go live', words: 'Create a live key and use it instead of the test key.', action: 'Create' },
 ]
 
-/** The five tasks from a new account to live mode, each with how it stands. */
+/** The five tasks from a new account to live mode, each with its status. */
 export default function FirstSteps() {
   const steps = useSteps()
   const [, navigate] = useLocation()

@@ -3,7 +3,7 @@ import { buttonClass } from '../../parts/button.tsx'
 import { Notice } from '../../parts/error-box.tsx'
 import { useSteps } from './use-steps.ts'
 
-/** On the overview, as long as first steps are left. */
+/** Shown on the overview while first steps are left. */
 export function StepsBanner() {
   const steps = useSteps()
   const left = steps === undefined ? 0 : Object.values(steps).filter((isDone) => !isDone).length

@@ -8,7 +8,7 @@ import { answerOf, api, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { draftBody, KeyFields, type KeyDraft } from './key-fields.tsx'
 
-/** Changes a key's name, checks or networks; the next request with it is judged by them. */
+/** Changes a key's name, checks or networks. They apply from the next request. */
 export function EditKey({ apiKey, onClose }: { readonly apiKey: Schemas['ApiKey']; readonly onClose: () => void }) {
   const cache = useQueryClient()
   const [draft, setDraft] = useState<KeyDraft>({

@@ -5,7 +5,7 @@ import { LEVEL } from '../words/verification.ts'
 type Level = Schemas['ApiKey']['checks'][number]
 const LEVELS = Object.keys(LEVEL) as Level[]
 
-/** What can be said of a key, as the form holds it. */
+/** The fields of a key, as the form holds them. */
 export interface KeyDraft {
   readonly name: string
   readonly checks: readonly Level[]
@@ -14,7 +14,7 @@ export interface KeyDraft {
 
 export const emptyDraft: KeyDraft = { name: '', checks: LEVELS, networks: '' }
 
-/** The draft as the service takes it. */
+/** The draft in the form of the API. */
 export const draftBody = ({
   name,
   checks,
@@ -25,7 +25,7 @@ export const draftBody = ({
   ip_allowlist: networks.split(/[\s,]+/).filter((network) => network !== ''),
 })
 
-/** The fields of a key, new or not. */
+/** The fields of a new or existing key. */
 export function KeyFields({
   draft,
   onChange,

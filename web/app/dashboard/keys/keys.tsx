@@ -22,7 +22,7 @@ import { NewKey } from './new-key.tsx'
 
 type Key = Schemas['ApiKey']
 
-/** The keys of the mode in view: made, changed and revoked here. */
+/** The keys of the current mode: create, change and revoke. */
 export default function Keys() {
   const keys = useQuery(keysQuery)
   const [mode] = useChosenMode()

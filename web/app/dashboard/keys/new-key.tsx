@@ -10,7 +10,7 @@ import { useSubmit } from '../session/use-submit.ts'
 import type { Mode } from '../shell/mode.ts'
 import { draftBody, emptyDraft, KeyFields } from './key-fields.tsx'
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export function NewKey({
   open,
   mode,

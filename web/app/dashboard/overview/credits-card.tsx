@@ -7,7 +7,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { balanceQuery } from '../data/queries.ts'
 import type { Mode } from '../shell/mode.ts'
 
-/** What is there to spend. */
+/** The balance. */
 export function CreditsCard({ mode }: { readonly mode: Mode }) {
   const { data: balance, error, isPending, refetch } = useQuery(balanceQuery)
   return (

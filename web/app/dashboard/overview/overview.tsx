@@ -25,7 +25,7 @@ import { WebhooksCard } from './webhooks-card.tsx'
 
 const Plot = view(() => import('./plot.tsx'))
 
-/** What happened in a time, how it compares with the time before, and what needs somebody. */
+/** The events of a period, compared with the period before, and the open tasks. */
 export default function Overview() {
   const [mode] = useChosenMode()
   const [search, setSearch] = useSearchParams()

@@ -5,7 +5,7 @@ import { reasonWords } from '../words/verification.ts'
 
 const SHOWN = 6
 
-/** The most frequent reasons, each leading to its verifications. */
+/** The most frequent reasons, each with a link to its verifications. */
 export function Reasons({
   reasons,
   from,

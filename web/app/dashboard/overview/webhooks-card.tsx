@@ -9,7 +9,7 @@ import { Health, healthWords, isFailing, shortUrl } from '../webhooks/health.tsx
 
 const SHOWN = 3
 
-/** How the endpoints are; those that fail first. */
+/** The health of the endpoints, failing ones first. */
 export function WebhooksCard() {
   const { data, error, isPending, refetch } = useQuery(endpointsQuery)
   const failing = data?.items.filter(isFailing) ?? []

@@ -16,7 +16,7 @@ const HOW: readonly (readonly [icon: IconName, title: string, words: string])[] 
   ['credits', 'You earn', 'You get a share of what they pay with bought credits, 14 days after each charge.'],
 ]
 
-/** The way into the partner programme. */
+/** The application to the partner programme. */
 export function Apply() {
   const cache = useQueryClient()
   const [company, setCompany] = useState('')

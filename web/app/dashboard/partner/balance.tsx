@@ -3,7 +3,7 @@ import { Figure } from '../../parts/figure.tsx'
 import { Money } from '../../parts/money.tsx'
 import type { Schemas } from '../session/client.ts'
 
-/** What a partner's commissions come to: what a payout may take, and what it may not yet or no more. */
+/** The sums of a partner's commissions: available, maturing, in a payout, and paid. */
 export function Balance({ balance }: { readonly balance: Schemas['PartnerBalance'] }) {
   return (
     <>

@@ -22,7 +22,7 @@ type Client = Schemas['PartnerClient']
 
 const nameOf = ({ company, email }: Client): string => company ?? email ?? 'an erased account'
 
-/** The accounts that agreed to be clients of this partner, and those that are asked. */
+/** The clients of this partner, and the invited accounts. */
 export function Clients({ isActive, onInvite }: { readonly isActive: boolean; readonly onInvite: () => void }) {
   const cache = useQueryClient()
   const [page, setPage] = usePage()

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Commission>[] = [
   { id: 'when', label: 'Charged', end: true, cell: ({ created_at: at }) => <Time at={at} /> },
 ]
 
-/** What each charge of a client earned. */
+/** The commission of each charge. */
 export function Commissions() {
   const [page, setPage] = usePage()
   return (

@@ -16,7 +16,7 @@ import { Gate } from '../sign-in/gate.tsx'
 import { forgetToken, tokenOfLink } from '../sign-in/mail-link.ts'
 import { BILLING } from '../words/partner.ts'
 
-/** Where the mail of a partner's invitation leads: the account that is logged in agrees, or leaves it. */
+/** The page of a partner's invitation. The logged-in account accepts it or leaves. */
 export default function Invitation() {
   const [token] = useState(tokenOfLink)
   const [accepted, setAccepted] = useState<Schemas['InvitationAccepted']>()
@@ -109,7 +109,7 @@ function Answer({
   )
 }
 
-/** The token stays in the mail's link alone: nothing keeps it while somebody logs in. */
+/** The token stays only in the link of the mail. It is not stored during the login. */
 const LogInFirst = () => (
   <div className="stack">
     <Notice title="Log in first">

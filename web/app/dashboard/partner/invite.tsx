@@ -10,7 +10,7 @@ import { useSubmit } from '../session/use-submit.ts'
 import { type Billing } from '../words/partner.ts'
 import { BillingChoice } from './billing-choice.tsx'
 
-/** Invites a client by mail. Whether there is an account with the address is told to nobody. */
+/** Invites a client by mail. The page never reveals whether an account with the address exists. */
 export function Invite({ onClose }: { readonly onClose: () => void }) {
   const cache = useQueryClient()
   const [email, setEmail] = useState('')

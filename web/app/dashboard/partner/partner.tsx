@@ -21,7 +21,7 @@ import { Invite } from './invite.tsx'
 import { Payouts } from './payouts.tsx'
 import { RequestPayout } from './request-payout.tsx'
 
-/** What an account sees of the partner programme: the way in, how its application stands, or its clients and earnings. */
+/** The partner programme of an account: the application, its status, or the clients and earnings. */
 export default function Partner() {
   const { data: partner, error, isPending, refetch } = useQuery(partnerQuery)
   if (error instanceof ApiError && error.code === 'NOT_A_PARTNER') return <Apply />

@@ -20,9 +20,9 @@ import { ASSET, NETWORK } from '../words/payment.ts'
 type Fee = Schemas['PayoutFee']
 
 /**
- * Asks for what is available, or a part of it, to be paid out.
+ * Requests a payout of the available balance, or of a part of it.
  *
- * @param available US dollars, below 0 too
+ * @param available US dollars, may be negative
  */
 export function RequestPayout({ available, onClose }: { readonly available: string; readonly onClose: () => void }) {
   const { data: fees, error, isPending, refetch } = useQuery(payoutFeesQuery)
@@ -55,7 +55,7 @@ export function RequestPayout({ available, onClose }: { readonly available: stri
   )
 }
 
-/** Whole micro-USD of a decimal text of dollars; undefined where it is none. */
+/** Whole micro-USD of a decimal text of dollars. Undefined for invalid text. */
 function micro(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text.trim()) ?? []
   return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(6, '0'))
@@ -170,7 +170,7 @@ function Form({
   )
 }
 
-/** The words for what is wrong at a field, if anything is. */
+/** The error text of a field, if there is one. */
 const said = (error: ApiError | undefined, path: string, words: (problem: string) => string): string | undefined => {
   const problem = error?.issue(path)
   return problem === undefined ? undefined : words(problem)

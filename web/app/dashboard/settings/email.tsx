@@ -13,7 +13,7 @@ import { answerOf, api, ApiError, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { forThisForm } from './wrong-password.ts'
 
-/** The address that one logs in with, and the way to another. */
+/** The address for the login, and the form to change it. */
 export function Email({ account }: { readonly account: Schemas['Account'] }) {
   const [isOpen, setOpen] = useState(false)
   const change = account.email_change

@@ -13,7 +13,7 @@ type Who = 'any' | 'listed'
 
 const lines = (text: string): string[] => text.split(/[\s,]+/).filter((origin) => origin !== '')
 
-/** Whose pages may show the flow in a frame. */
+/** The pages that may embed the flow in an iframe. */
 export function Embedding({ account }: { readonly account: Schemas['Account'] }) {
   const cache = useQueryClient()
   const [who, setWho] = useState<Who>(account.embed_origins === null ? 'any' : 'listed')

@@ -11,7 +11,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { answerOf, api } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
-/** Turns the second factor on: the secret by QR code or typed, and a first code that proves that the app has it. */
+/** Turns the second factor on: the secret as QR code or text, and a first code as proof. */
 export function Enrolment({
   onClose,
   onDone,
@@ -19,7 +19,7 @@ export function Enrolment({
   readonly onClose: () => void
   readonly onDone: (recoveryCodes: readonly string[]) => void
 }) {
-  // One secret for as long as the window is open; it holds from the first code on, and is forgotten with the window.
+  // One secret while the dialog is open. It becomes active with the first code, and is dropped with the dialog.
   const {
     data: begun,
     error: failed,

@@ -14,7 +14,7 @@ import { GOES, STAYS } from '../words/your-data.ts'
 import { proofOf, ProofField } from './proof.tsx'
 import { forThisForm } from './wrong-password.ts'
 
-/** The end of the account: what goes, what stays and why, and the way there. */
+/** The erasure of the account: what is erased, what is kept and why, and the form. */
 export function EraseAccount({ account }: { readonly account: Schemas['Account'] }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ type State =
   | { readonly kind: 'saved'; readonly bytes: number; readonly name: string }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** All that is held of the account, as one file. */
+/** All data of the account, as one file. */
 export function ExportData() {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -72,7 +72,7 @@ export function ExportData() {
   )
 }
 
-/** One export at a time: being refused is not about tries. */
+/** One export at a time. The rejection is not a rate limit of attempts. */
 const forExport = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'RATE_LIMITED'
     ? new ShownError(

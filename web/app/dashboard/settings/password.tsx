@@ -8,7 +8,7 @@ import { answerOf, api, ApiError, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { forThisForm } from './wrong-password.ts'
 
-/** A new password by the old one; other sessions end by it. */
+/** Changes the password with the old one. Other sessions end. */
 export function Password({ account }: { readonly account: Schemas['Account'] }) {
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')

@@ -4,7 +4,7 @@ import { Copy } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Checkbox } from '../../parts/field.tsx'
 
-/** The codes that open the account without the app, shown this once. */
+/** The codes that open the account without the app. They are shown once. */
 export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const [isStored, setStored] = useState(false)
   const save = (): void => {

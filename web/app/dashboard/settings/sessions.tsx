@@ -13,7 +13,7 @@ import { answerOf, api, type Schemas } from '../session/client.ts'
 
 type Session = Schemas['Session']
 
-/** Where one is logged in, and the way to end it. */
+/** The open sessions, and the buttons to end them. */
 export function Sessions() {
   const { data, error, isPending, refetch } = useQuery(sessionsQuery)
   const cache = useQueryClient()

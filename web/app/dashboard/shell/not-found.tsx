@@ -3,7 +3,7 @@ import { buttonClass } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
 
-/** Where no page is. */
+/** The page for unknown addresses. */
 export const NotFound = () => (
   <Page title="Not found">
     <Card>

@@ -25,7 +25,7 @@ const PLACES: readonly (readonly [path: string, icon: IconName, words: string])[
 const isAt = (here: string, path: string): boolean =>
   path === '/dashboard' ? here === path : here === path || here.startsWith(`${path}/`)
 
-/** The frame of every page behind the login: where one can go, what is looked at, and who is logged in. */
+/** The layout of every page behind the login: navigation, mode and account menu. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [here] = useLocation()
   const [isOpen, setOpen] = useState(false)

@@ -34,7 +34,7 @@ const ASKED = {
   },
 } as const
 
-/** Where the mails about a new address lead: to agree to it, or, from the old address, to refuse it. */
+/** The page of the mails about a new address: confirm it or, from the old address, reject it. */
 export default function ChangeEmail({ act }: { readonly act: keyof typeof ASKED }) {
   const [token] = useState(tokenOfLink)
   const [outcome, setOutcome] = useState<Outcome>()

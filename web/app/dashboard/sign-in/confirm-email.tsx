@@ -10,7 +10,7 @@ import { Gate } from './gate.tsx'
 import { forgetToken, tokenOfLink } from './mail-link.ts'
 
 /**
- * Confirms the address of a registration. The password is asked for so that nobody confirms, by a mere click, what somebody else
+ * Confirms the address of a registration. The page asks for the password, so that nobody confirms by a click what somebody else
  * registered with their address.
  */
 export default function ConfirmEmail() {

@@ -10,7 +10,7 @@ const dateOf = (state: unknown): string | undefined => {
   return typeof by === 'string' && !Number.isNaN(Date.parse(by)) ? by : undefined
 }
 
-/** What is left to say once an account is closed for erasure. */
+/** The page after an account is closed for erasure. */
 export default function Erased() {
   const by = dateOf(useHistoryState<unknown>())
   return (

@@ -8,7 +8,7 @@ import { answerOf, openApi } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { Gate } from './gate.tsx'
 
-/** Asks for a mail with a link to set a new password; the answer is the same for every address. */
+/** Requests a mail with a link to set a new password. The answer is the same for every address. */
 export default function ForgotPassword() {
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)

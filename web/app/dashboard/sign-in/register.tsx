@@ -8,7 +8,7 @@ import { answerOf, ApiError, openApi } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { Gate } from './gate.tsx'
 
-/** A new account. What follows is in the mail, whether the address was known or not. */
+/** Creates an account. The next step is in the mail, for known and unknown addresses alike. */
 export default function Register() {
   const [email, setEmail] = useState('')
   const [company, setCompany] = useState('')

@@ -10,7 +10,7 @@ import { useSubmit } from '../session/use-submit.ts'
 import { Gate } from './gate.tsx'
 import { forgetToken, tokenOfLink } from './mail-link.ts'
 
-/** Sets a new password by the link of a mail; every session ends by it. */
+/** Sets a new password with the link of a mail. Every session ends. */
 export default function ResetPassword() {
   const [token] = useState(tokenOfLink)
   const [password, setPassword] = useState('')
@@ -18,7 +18,7 @@ export default function ResetPassword() {
   const { busy, error, onSubmit } = useSubmit(async () => {
     await answerOf(openApi.POST('/v1/auth/reset-password', { body: { token: token ?? '', password } }))
     forgetToken()
-    end() // whoever was logged in here is no more
+    end() // end the session of this browser
     setDone(true)
   })
   const below = <Link href="/forgot-password">Request a new link</Link>

@@ -9,7 +9,7 @@ import { DeliveryDialog } from '../webhooks/delivery-dialog.tsx'
 
 type Delivery = Schemas['Verification']['deliveries'][number]
 
-/** Who was told of it, and whether they took it. */
+/** The deliveries of a verification, each with its status. */
 export function Deliveries({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   const [shown, setShown] = useState<Delivery>()
   return (

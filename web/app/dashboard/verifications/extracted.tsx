@@ -27,7 +27,7 @@ const shown = (value: string | null | undefined): ReactNode =>
     <bdi>{/^\d{4}-\d{2}-\d{2}$/.test(value) ? calendarDate(value) : value}</bdi>
   )
 
-/** What was read from the document, beside what the person had said. */
+/** The fields from the document, beside the declared fields. */
 export function Extracted({ extracted, declared }: { readonly extracted: Read; readonly declared: Declared }) {
   const rows = ROWS.map(([label, read, said]) => ({
     label,

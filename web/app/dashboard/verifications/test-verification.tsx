@@ -22,7 +22,7 @@ const OUTCOMES: readonly { readonly value: NonNullable<Body['outcome']>; readonl
   { value: 'EXPIRED', label: 'Expired' },
 ]
 
-/** Makes a verification of test mode without a key in hand, and leads to its record with the hosted link. */
+/** Creates a test verification without a key, and opens its record with the hosted link. */
 export function TestVerification({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog

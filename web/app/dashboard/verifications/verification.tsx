@@ -22,7 +22,7 @@ import { Timeline } from './timeline.tsx'
 
 type Record = Schemas['Verification']
 
-/** One verification: what was decided and why, what was read, what happened, and who was told. */
+/** One verification: decision, reasons, fields, events and deliveries. */
 export default function Verification() {
   const { id = '' } = useParams()
   const { data: record, error, isPending, refetch } = useQuery(verificationQuery(id))

@@ -28,7 +28,7 @@ const listQuery = (filters: Filters, mode: Mode, page: number) => ({
   placeholderData: keepPreviousData,
 })
 
-/** All verifications of a mode, by the filters of the address. */
+/** All verifications of a mode, filtered by the address. */
 export default function Verifications() {
   const [mode] = useChosenMode()
   const [search, setSearch] = useSearchParams()

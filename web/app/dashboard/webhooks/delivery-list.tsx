@@ -17,7 +17,7 @@ import { DeliveryDialog } from './delivery-dialog.tsx'
 
 const STATUSES = Object.keys(DELIVERY_STATUS) as DeliveryStatus[]
 
-/** What was sent to an endpoint, newest first. */
+/** The deliveries of an endpoint, newest first. */
 export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
   const [search, setSearch] = useSearchParams()
   const status = STATUSES.find((one) => one === search.get('status'))

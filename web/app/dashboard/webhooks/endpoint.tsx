@@ -19,7 +19,7 @@ import { Health, healthWords, isFailing, isOff, shortUrl } from './health.tsx'
 import { Rotate } from './rotate.tsx'
 import { SwitchedOff } from './switched-off.tsx'
 
-/** One endpoint: its health, every delivery with every attempt, a test, a new secret, its end. */
+/** One endpoint: health, deliveries, test, new secret and removal. */
 export default function Endpoint() {
   const { id = '' } = useParams()
   const { data: endpoint, error, isPending, refetch } = useQuery(endpointQuery(id))

@@ -18,7 +18,7 @@ const EVENTS = [
   'verification.expired',
 ] as const
 
-/** Adds an endpoint and shows its secret, this once. */
+/** Adds an endpoint and shows its secret once. */
 export function NewEndpoint({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [made, setMade] = useState<Schemas['RegisteredWebhookEndpoint']>()
   const close = (): void => {

@@ -15,7 +15,7 @@ const OVERLAPS = [
   ['24', 'After 24 hours'],
 ] as const
 
-/** Replaces an endpoint's signing secret; the old one may sign along for a while. */
+/** Replaces an endpoint's signing secret. The old one can also sign for a while. */
 export function Rotate({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const cache = useQueryClient()
   const [hours, setHours] = useState<string>('24')

@@ -7,7 +7,7 @@ import { say } from '../../parts/toast.tsx'
 import { answerOf, api, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
-/** Why an endpoint is off and since when, what it does not hear meanwhile, and the way to switch it on. */
+/** Why and since when an endpoint is off, which events it misses, and the button to switch it on. */
 export function SwitchedOff({ endpoint }: { readonly endpoint: Schemas['WebhookEndpoint'] }) {
   const cache = useQueryClient()
   const { id, switched_off_at: since } = endpoint

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Schemas['WebhookEndpoint']>[] = [
   { id: 'state', label: 'State', end: true, cell: (endpoint) => <Health endpoint={endpoint} /> },
 ]
 
-/** Who is told of decisions. Endpoints hear of both modes. */
+/** The endpoints that receive decisions, of both modes. */
 export default function Webhooks() {
   const { data, error, isPending, refetch } = useQuery(endpointsQuery)
   const [isMaking, setMaking] = useState(false)

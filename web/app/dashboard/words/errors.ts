@@ -21,10 +21,10 @@ const WORDS: Readonly<Record<string, string>> = {
   VALIDATION_ERROR: 'Something in this form is invalid. Check it and try again.',
 }
 
-/** Where there was no answer. */
+/** The text when the service does not answer. */
 export const UNREACHABLE = 'The service cannot be reached. Check your connection and try again.'
 
-/** The sentence for a refusal; `retryAfter` in seconds. */
+/** The sentence for a rejection. `retryAfter` is in seconds. */
 export function errorWords(code: string, status: number, retryAfter?: number): string {
   if (code === 'RATE_LIMITED' || status === 429)
     return `Too many attempts from your network. Wait ${retryAfter === undefined ? 'a minute' : duration(retryAfter)} and try again.`

@@ -35,7 +35,7 @@ export const PAYOUT_STATUS = {
 
 export type Billing = Schemas['PartnerClient']['billing']
 
-/** Who pays for a client's verifications: in a word, in a sentence to the partner, and in one to the client. */
+/** Who pays for a client's verifications: a label, a sentence to the partner, and a sentence to the client. */
 export const BILLING: Readonly<Record<Billing, readonly [words: string, meaning: string, told: string]>> = {
   DIRECT: [
     'Client pays',
@@ -58,9 +58,9 @@ const ADDRESS: Readonly<Record<string, string>> = {
   OWN_PAYMENT_ADDRESS: 'This is one of our payment addresses. Enter your own address.',
 }
 
-/** What is wrong with an address to be paid at. */
+/** The error text of a payout address. */
 export const addressWords = (problem: string): string => ADDRESS[problem] ?? problem
 
-/** What is wrong with an amount to be paid out. */
+/** The error text of a payout amount. */
 export const amountWords = (problem: string): string =>
   problem.startsWith('MINIMUM:') ? `Enter at least ${usd(problem.slice(8))}.` : 'Enter an amount such as 25.50.'

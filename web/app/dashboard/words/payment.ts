@@ -21,5 +21,5 @@ export const PAYMENT_STATUS = {
   EXPIRED: { tone: 'off', icon: 'clock', words: 'Expired' },
 } as const satisfies Readonly<Record<Payment['status'], { tone: Tone; icon: IconName; words: string }>>
 
-/** How an amount is written beside its asset's sign. */
+/** An amount with the sign of its asset. */
 export const coins = (amount: string, asset: Payment['asset']): string => `${amount} ${asset}`

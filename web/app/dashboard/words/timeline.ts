@@ -6,7 +6,7 @@ import { CHECK } from './verification.ts'
 type Event = Schemas['Verification']['events'][number]
 type Tone = 'plain' | 'ok' | 'mid' | 'bad'
 
-/** How an entry of the timeline is shown. */
+/** The text, tone and icon of a timeline entry. */
 export interface EventWords {
   readonly words: string
   readonly tone: Tone
@@ -15,7 +15,7 @@ export interface EventWords {
 
 const TONES = { ok: 'ok', mid: 'mid', bad: 'bad', wait: 'plain', off: 'plain' } as const satisfies Record<string, Tone>
 
-/** An entry of the timeline in words. A type that is not known yet is told by its own name. */
+/** A timeline entry in words. An unknown type is shown by its name. */
 export function eventWords({ type, check, verdict, status, event }: Event): EventWords {
   switch (type) {
     case 'CREATED':

@@ -3,7 +3,7 @@ import type { Schemas } from '../session/client.ts'
 
 type Summary = Schemas['VerificationSummary']
 
-/** What can be bought, as people call it. */
+/** The names of the levels. */
 export const LEVEL: Readonly<Record<Summary['level'][number], string>> = {
   FULL_KYC: 'Full KYC',
   ID_DOCUMENT: 'ID document',
@@ -67,7 +67,7 @@ const REASON: Readonly<Record<string, string>> = {
 
 const inWords = (code: string): string => code.toLowerCase().replaceAll('_', ' ')
 
-/** A reason code in words; a code that is not known yet is told by its own name (interface.md 9). */
+/** A reason code in words. An unknown code is shown by its name (interface.md 9). */
 export function reasonWords(code: string): string {
   const known = REASON[code]
   if (known !== undefined) return known
@@ -86,7 +86,7 @@ export function reasonWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The reason codes with words of their own, for a choice: by their words. */
+/** The reason codes with own words, for a choice, sorted by their words. */
 export const REASONS: readonly (readonly [code: string, words: string])[] = Object.entries(REASON).sort(
   ([, a], [, b]) => byWords(a, b),
 )

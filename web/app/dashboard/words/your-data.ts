@@ -1,4 +1,4 @@
-/** What an erasure takes away, as the page says it before. */
+/** The data that an erasure removes, as shown before it. */
 export const GOES: readonly string[] = [
   'Every verification: photos, the data read from them, results, hits and notes of reviewers',
   'Your address, company, password, second factor and sessions',
@@ -7,7 +7,7 @@ export const GOES: readonly string[] = [
   'Remaining credits, and commissions not paid out',
 ]
 
-/** What stays, and why. */
+/** The data that is kept, and why. */
 export const STAYS: readonly (readonly [what: string, why: string])[] = [
   ['The ledger of credits and payments', 'The law requires it. It no longer names anybody.'],
   ['The fact and the time of the erasure', 'They allow us to erase a restored backup again.'],

@@ -7,11 +7,11 @@ const RENEW_MS = 5 * 60_000
 export type ClaimState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'mine' }
-  /** Somebody else has it, or one may only look; why, in words. */
+  /** Read only, with the reason in words. */
   | { readonly kind: 'looking'; readonly why: string; readonly code: string | undefined }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** Takes a review while it is on the screen, keeps it while somebody is there, and lets it go on leaving. */
+/** Claims a review while it is on the screen, renews the claim while somebody is there, and releases it on leaving. */
 export function useClaim(id: string, isIdle: boolean): ClaimState {
   const [state, setState] = useState<ClaimState>({ kind: 'asking' })
   const heldUntil = useRef<string>(undefined)
@@ -38,7 +38,7 @@ export function useClaim(id: string, isIdle: boolean): ClaimState {
     }
   }, [id, isIdle])
   useEffect(() => {
-    // Of this page's own claim alone: after a reload the new page may have taken the review before this arrives.
+    // Only this page's own claim, because after a reload the new page may have claimed the review already.
     const release = (): void => {
       if (heldUntil.current === undefined) return
       void staffFetch(

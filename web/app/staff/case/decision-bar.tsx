@@ -11,7 +11,7 @@ const VERB = { APPROVED: 'Approve', DECLINED: 'Decline' } as const
 const DONE = { APPROVED: 'Approved', DECLINED: 'Declined' } as const
 const MIN_NOTE = 10
 
-/** The note, and the decision by a second press: it cannot be taken back. */
+/** The note, and the decision with a second press, because there is no undo. */
 export function DecisionBar({
   review,
   onDone,
@@ -163,7 +163,7 @@ export function DecisionBar({
   )
 }
 
-/** What the client will hear: there is no way back. */
+/** The event that the client will get. There is no undo. */
 function consequence(review: Review, outcome: Outcome, isSecond: boolean): string {
   const event = outcome === 'APPROVED' ? 'verification.approved' : 'verification.declined'
   if (review.needs_two && !(isSecond && review.votes.some((vote) => vote.outcome === outcome)))

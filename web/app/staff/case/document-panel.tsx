@@ -45,7 +45,7 @@ function Tool({
   )
 }
 
-/** The document as it was given, what was read of it marked, and every field against the print and what was declared. */
+/** The document image with marked fields, and every field beside the print and the declared value. */
 export function DocumentPanel({ review }: { readonly review: Review }) {
   const [side, setSide] = useState<Side>('DOCUMENT_FRONT')
   const [zoom, setZoom] = useState(0)
@@ -114,7 +114,7 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
   )
 }
 
-/** A picture that can be enlarged, turned and scrolled; the marks turn with it. */
+/** An image that can be zoomed, rotated and scrolled. The marks rotate with it. */
 function Viewer({
   asset,
   zoom,

@@ -3,12 +3,12 @@ import type { Review } from '../calls.ts'
 import { checkOf, Observations, Panel, Verdict } from './panel.tsx'
 import { Crop } from './pictures.tsx'
 
-/** Where the scale begins, and how much of its width the two lower parts have; the measured values crowd near 1. */
+/** The start of the scale, and the width of its two lower parts. Most values are near 1. */
 const FROM = 0.8
 const NO_SHARE = 38
 const LOOK_SHARE = 22
 
-/** The document's portrait beside the selfie, and where their likeness stands between "no" and "yes". */
+/** The document's portrait beside the selfie, and their similarity between "no" and "yes". */
 export function FacePanel({ review }: { readonly review: Review }) {
   const check = checkOf(review, 'FACE_MATCH')
   const { faces, assets } = review

@@ -5,7 +5,7 @@ import type { Review } from '../calls.ts'
 import { failedWords, reasonWords } from '../words.ts'
 import { Panel } from './panel.tsx'
 
-/** What others said of this review, and how other tries of the same end user, or with the same document, went. */
+/** The votes on this review, and the other tries of the same end user or document. */
 export function HistoryPanel({ review }: { readonly review: Review }) {
   const { votes, other_tries: tries, failed_tries: failed } = review
   return (

@@ -6,7 +6,7 @@ import { ACTION_WORDS, DOUBT_WORDS, STEP_WORDS } from '../words.ts'
 import { checkOf, Observations, Panel, Verdict } from './panel.tsx'
 import { Crop, Placeholder, usePicture } from './pictures.tsx'
 
-/** The movements as they were shown, in the order they were asked, with what the check says of each. */
+/** The movements in the requested order, each with the observations of the check. */
 export function LivenessPanel({ review }: { readonly review: Review }) {
   const check = checkOf(review, 'LIVENESS')
   const frames = review.assets.filter(({ type }) => type === 'LIVENESS_FRAME')
@@ -72,7 +72,7 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
   )
 }
 
-/** That the flow changed devices without a hand-over, how often, and when. */
+/** The takeovers by another device without a handover: how often, and when. */
 const TakenOver = ({ at }: { readonly at: readonly string[] }) =>
   at.length === 0 ? null : (
     <Notice tone="mid" icon="alert">
@@ -83,7 +83,7 @@ const TakenOver = ({ at }: { readonly at: readonly string[] }) =>
     </Notice>
   )
 
-/** What nobody can know of such evidence, and what a person can look at. */
+/** The limits of direct evidence, and the signs that a person can check. */
 const Unsubstantiated = () => (
   <Notice tone="mid" icon="show">
     <p>
@@ -100,7 +100,7 @@ const Unsubstantiated = () => (
   </Notice>
 )
 
-/** Whether the evidence was seen by our own page, and the small pictures between the full ones; these are loaded when they are asked for. */
+/** The evidence source, and the small frames between the full ones. The frames are loaded on demand. */
 function Origin({ capture }: { readonly capture: Review['capture'] }) {
   const [isOpen, setOpen] = useState(false)
   const { origin, doubts, frames, own_step: own, own_step_at_ms: told } = capture

@@ -20,7 +20,7 @@ import { LivenessPanel } from './liveness-panel.tsx'
 import { Pictures } from './pictures.tsx'
 import { ScreeningPanel } from './screening-panel.tsx'
 
-/** One review: claimed first, then read, once. */
+/** One review: claimed first, then read once. */
 export function ReviewCase({
   id,
   back,
@@ -44,7 +44,7 @@ export function ReviewCase({
   const queries = useQueryClient()
   useEffect(() => {
     if (claim.kind === 'mine') void queries.invalidateQueries({ queryKey: ['reviews'] })
-  }, [claim.kind, queries]) // it says who has what
+  }, [claim.kind, queries]) // the queue shows the claims
   const failure = claim.kind === 'failed' ? claim.error : record.error
   const content = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ export type Hit = NonNullable<Review['screening_hits']>[number]
 
 const THRESHOLD = 0.75
 
-/** What the lists said: every entry that may be the person, with all that its score rests on. */
+/** The hits of the screening, each with the details of its score. */
 export function ScreeningPanel({ review }: { readonly review: Review }) {
   const check = checkOf(review, 'SCREENING')
   if (check === undefined)
@@ -63,7 +63,7 @@ const HOW: Readonly<Record<string, string>> = {
   EXTRA: 'not on the list',
 }
 
-/** One entry of a list, and why it may be the person. */
+/** One list entry, and why it may be the person. */
 export function HitView({ hit }: { readonly hit: Hit }) {
   return (
     <article className="hit">
