@@ -1,4 +1,4 @@
-/** One picture of the camera, kept as it was drawn: what was judged is what is sent. */
+/** One frame of the camera, kept as drawn. The judged frame is the sent one. */
 export interface Frame {
   /** Pixels as the camera gave them, never mirrored. */
   readonly canvas: HTMLCanvasElement

@@ -4,7 +4,7 @@ import { encodeCanvas, ENCODINGS, glanceAt, shrink, type Frame } from './frame.t
 import type { SeriesFrame } from './series-frame.ts'
 import { createSelection, type Candidate, type Moment, type SeriesStep } from './selection.ts'
 
-/** The small pictures of a capture session, on their way. */
+/** The upload of the series of a capture session. */
 export interface Series {
   /** @param camera label of the one that took it */
   note(moment: Moment, frame: Frame, camera: string | undefined): void
@@ -19,7 +19,7 @@ const AT_A_CALL = 5
 const MAX_BYTES = 64 * 1024
 /** For a noisy picture that is too large at the usual quality. */
 const QUALITIES = [ENCODINGS.series.quality, 0.5, 0.3]
-/** After so long without a frame the step is over, whoever forgot to say so. */
+/** After this time without a frame the step counts as over. */
 const IDLE_MS = 5_000
 
 /**

@@ -7,7 +7,7 @@ export type { OwnStep } from './capture-calls.ts'
 export { CaptureError } from './capture-error.ts'
 export type { SeriesStep } from './selection.ts'
 
-/** The page's side of a capture session: selfie, challenge and own step belong into one. */
+/** The page's side of a capture session: selfie, challenge and random challenge belong to one session. */
 export interface CaptureSession {
   readonly id: string
   readonly expiresAt: Date
@@ -30,8 +30,8 @@ export interface CaptureSession {
   /** Whether frames of a step are still on their way. The service wants each step's here before the next but one comes to its end. */
   isUnsent(step: SeriesStep): boolean
   /**
-   * Asks for the session's own step; flushes first. Call it when selfie and the frames of all asked actions are staged. Asked again
-   * it tells the same.
+   * Requests the random challenge, after a flush. Call it when selfie and frames of all requested actions are staged. A second call
+   * returns the same one.
    *
    * @throws CaptureError
    */
@@ -41,7 +41,7 @@ export interface CaptureSession {
 /** Headers for an asset without a session (document taken before it, or no tries left): they tell the source alone. */
 export const sourceHeaders = (source: 'CAMERA' | 'FILE'): Record<string, string> => ({ 'Capture-Source': source })
 
-/** What a reload needs of a session; no picture, nothing of the person. */
+/** The data of a session for a reload: no images and no personal data. */
 interface Kept {
   readonly id: string
   readonly nonce: string

@@ -13,7 +13,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/hei
 const isHeic = ({ name, type }: File): boolean => type === '' && /\.hei[cf]$/i.test(name)
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** A picture from the device's files or its camera app: where there is no camera for the page, or none is wanted. */
+/** A photo from the device's files or its camera app, without a camera in the page. */
 export function FilePicker({ flow, step, move }: { flow: Flow; step: Step; move: number }) {
   const input = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
