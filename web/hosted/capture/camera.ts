@@ -133,7 +133,7 @@ export function stopCamera(): void {
   current?.stop()
 }
 
-/** Whether it makes sense to ask for a camera at all. */
+/** Whether the browser may have a camera. */
 const mayHaveCamera = (): boolean => globalThis.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined
 
 /** Whether the embedding page blocks the camera. False where the browser does not say. */

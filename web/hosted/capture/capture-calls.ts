@@ -3,7 +3,7 @@ import { CaptureError, failureOfCode } from './capture-error.ts'
 import { shortLabel } from './camera-label.ts'
 import type { SeriesFrame } from './series-frame.ts'
 
-/** Answers of the service, as docs/openapi.json has them. */
+/** Answers of the service, as in docs/openapi.json. */
 export interface OpenedCapture {
   readonly session_id: string
   readonly nonce: string
@@ -18,7 +18,7 @@ export interface ToldStep {
 /** The random challenge. The page learns it only at its turn. */
 export type OwnStep = 'OPEN_MOUTH' | 'CLOSE_EYES' | 'SMILE'
 
-/** The service's routes of a capture session. All throw CaptureError, except where a refusal of frames is told as such. */
+/** The service's routes of a capture session. All throw CaptureError, except for rejected frames, which have their own result. */
 export interface CaptureCalls {
   open(): Promise<OpenedCapture>
   /**

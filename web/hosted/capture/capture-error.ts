@@ -1,6 +1,6 @@
 /** Why a capture session ended. */
 export type CaptureFailure =
-  /** Another tab or phone has opened a newer one: say "you went on elsewhere". */
+  /** Another tab or phone has opened a newer session. Say "You continued somewhere else". */
   | 'REPLACED'
   /** The session has expired. Open another one, and take selfie and challenge again. */
   | 'EXPIRED'
@@ -24,7 +24,7 @@ export class CaptureError extends Error {
   }
 }
 
-/** What the service's error codes mean for the session. */
+/** The effect of the service's error codes on the session. */
 const FAILURES: Readonly<Record<string, CaptureFailure>> = {
   CAPTURE_REPLACED: 'REPLACED',
   CAPTURE_EXPIRED: 'EXPIRED',

@@ -49,7 +49,7 @@ const STRAIGHT_DEG = 10
 const STILL_MS = 250
 const FRONTAL_MS = 150
 const MOVING_MS = 80
-/** A camera that is slow, in the dark above all, gives a picture so long; what stands longer is shown as it is, and judged by the service. */
+/** Longest frame interval of a slow camera, for example in the dark. A longer still is sent as it is, and the service judges it. */
 const HELD_MS = 600
 const MOVED_DEG = 3
 /** Candidates kept during a step. Its frames are chosen from these. */

@@ -7,7 +7,7 @@ import { Button, Dock, Screen, Title } from '../layout.tsx'
 import { dispatch, take } from '../model.ts'
 import { documentTitle } from './step-title.ts'
 
-/** What the service takes (decisions.md, "Submit"). */
+/** The file types that the service accepts (decisions.md, "Submit"). */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 /** Systems that know no HEIC give its files no type; the service looks at the content. */
 const isHeic = ({ name, type }: File): boolean => type === '' && /\.hei[cf]$/i.test(name)

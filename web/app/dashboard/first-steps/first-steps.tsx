@@ -19,7 +19,7 @@ const STEPS: readonly {
     id: 'confirm',
     title: 'Confirm your e-mail address',
     words: 'Use the link in the mail. Then live mode is open.',
-    action: 'Look',
+    action: 'Show',
   },
   {
     id: 'key',

@@ -51,7 +51,7 @@ export function WebhooksCard() {
                 <small>{healthWords(endpoint)}</small>
               </div>
               {isFailing(endpoint) ? (
-                <Link href={`/dashboard/webhooks/${endpoint.id}`}>Look</Link>
+                <Link href={`/dashboard/webhooks/${endpoint.id}`}>Show</Link>
               ) : (
                 <Health endpoint={endpoint} />
               )}

@@ -30,7 +30,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
               <span className="inline-actions">
                 <Status of={DELIVERY_STATUS} value={delivery.status} />
                 <Button {...OPENS} small aria-label={`Show ${delivery.event}`} onClick={() => setShown(delivery)}>
-                  Look
+                  Show
                 </Button>
               </span>
             </li>

@@ -94,7 +94,7 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
                 end: true,
                 cell: ({ id, event }) => (
                   <Button {...OPENS} small aria-label={`Show ${event}`} onClick={() => setShown(id)}>
-                    Look
+                    Show
                   </Button>
                 ),
               },

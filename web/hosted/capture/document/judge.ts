@@ -26,7 +26,7 @@ export function judgeDocument(quality: Quality, sides: readonly number[]): Exclu
 /** Decides, frame by frame, when to take the photo. */
 export interface Shutter {
   /**
-   * @param judged of this picture
+   * @param judged hint of this frame
    * @param at its time, ms
    * @returns TAKEN when this is the frame to take, else the judged hint
    */

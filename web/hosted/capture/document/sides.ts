@@ -22,7 +22,7 @@ const NEAR = 3
 
 /** Probed from the outer margin of a guide: which pixels a line across it meets. */
 interface Line {
-  /** Luma at `across` pixels from the picture's edge and `along` it. */
+  /** Luma at `across` pixels from the image's edge and `along` it. */
   at(across: number, along: number): number
   /** Bounds of the two. */
   readonly across: number
@@ -36,7 +36,7 @@ interface Line {
 /**
  * Which share of each side of the guide has a document's edge near it: left, right, top, bottom. Pure.
  *
- * @param guide in the picture's pixels
+ * @param guide in the image's pixels
  */
 export function findSides(
   { data, width, height }: Luma,

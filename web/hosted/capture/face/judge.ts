@@ -28,7 +28,7 @@ export type TrackedState =
 const MIN_SIZE_PX = 100
 const MIN_SHARE = 0.17
 const MAX_SHARE = 0.8
-/** Middle of the face from the frame's edge, as a share: the whole head has to be in the picture, turned too. */
+/** Distance of the face's middle from the frame's edge, as a share. The whole head must be in the frame, also when turned. */
 const MARGIN = 0.18
 
 /** A little more than the service requires (20 and 18), so that frames taken here pass there. */
