@@ -13,7 +13,7 @@ import { buildDocs } from './docs/build.ts'
 const WEB = import.meta.dirname
 const PROJECT = dirname(WEB)
 const OUT = join(PROJECT, '.local', 'web')
-/** What the pages are made of. */
+/** The sources of the pages. */
 const SOURCES = [
   'web/**',
   'docs/how-to/integrate/**',
@@ -32,7 +32,7 @@ const quiet: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']> 
   },
 }
 
-/** What all builds share. Nothing is inlined: the policy of the pages allows no data: address. */
+/** The shared settings of all builds. Nothing is inlined, because the policy of the pages allows no data: address. */
 const shared: InlineConfig = {
   configFile: false,
   root: WEB,
@@ -106,7 +106,7 @@ export async function compress(folder: string): Promise<void> {
   )
 }
 
-/** Removes what earlier builds left: a server reads its folder once, when it starts. */
+/** Removes earlier builds. A server reads its folder once, at start. */
 async function removeOthers(folder: string): Promise<void> {
   const keep = new Set([basename(folder), 'current'])
   for (const name of await readdir(OUT))

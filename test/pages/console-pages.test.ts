@@ -56,15 +56,15 @@ describe('the review console, in a browser: getting in, and the pages beside the
     ).replaceAll(' ', '')
     await looked(page, 'console-setup')
     await page.getByLabel('1. Choose a password').fill('a quiet winter evening')
-    await page.getByLabel('3. The code that it shows').fill('000000')
+    await page.getByLabel('3. Enter its code').fill('000000')
     await page.getByRole('button', { name: 'Finish and log in' }).click()
-    await page.getByText('The code is not right.').waitFor()
-    await page.getByLabel('3. The code that it shows').fill(totpCode(secret))
+    await page.getByText('The code is wrong.').waitFor()
+    await page.getByLabel('3. Enter its code').fill(totpCode(secret))
     await page.getByRole('button', { name: 'Finish and log in' }).click()
     await page.getByRole('heading', { name: 'Queue' }).waitFor()
     assert.ok(!page.url().includes('token'), 'the link stays in the history')
     await page.reload()
-    await page.getByText('Nothing waits', { exact: true }).waitFor() // the cookie holds the session
+    await page.getByText('No reviews waiting', { exact: true }).waitFor() // the cookie holds the session
     const cookies = await page.context().cookies()
     assert.deepEqual(
       cookies.map(({ name, httpOnly, secure, sameSite }) => [name, httpOnly, secure, sameSite]),
@@ -94,7 +94,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByLabel('Code').fill('123456')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByText('Address, password or code is not right.').waitFor()
+    await page.getByText('The address, password or code is wrong.').waitFor()
     await looked(page, 'console-login')
     await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
     await page.getByLabel('Code').fill(inGroups(member.code()))
@@ -104,7 +104,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
       .getByRole('row', { name: /staff login/ })
       .first()
       .waitFor()
-    assert.equal(await page.getByLabel('Did what').inputValue(), 'staff')
+    assert.equal(await page.getByLabel('Action').inputValue(), 'staff')
     await looked(page, 'console-audit')
     await page.getByRole('table', { name: 'Audit' }).getByRole('button', { name: 'Ada Meyer' }).first().click()
     await page.waitForURL(/actor=stf_/)
@@ -113,7 +113,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByRole('row', { name: /Ada Meyer/ }).waitFor()
     await looked(page, 'console-people')
     await page.goto(`${service.baseUrl}/staff/me`)
-    await page.getByText('This one').waitFor()
+    await page.getByText('This session').waitFor()
     await looked(page, 'console-me')
     await page.goto(`${service.baseUrl}/staff/reviews`)
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor() // what one may not see leads home
@@ -139,16 +139,16 @@ describe('the review console, in a browser: getting in, and the pages beside the
     )
     await page.getByRole('row', { name: /webhook.test/ }).waitFor()
     await looked(page, 'console-deliveries')
-    await page.getByRole('button', { name: 'Send anew' }).click()
-    await page.getByLabel('Why').fill('The server is back, ticket 4711')
+    await page.getByRole('button', { name: 'Rearm' }).click()
+    await page.getByLabel('Reason').fill('The server is back, ticket 4711')
     await assertAccessible(page, 'asking for a re-arm')
     await keepScreenshot(page, 'console-rearm', false)
-    await page.getByRole('dialog').getByRole('button', { name: 'Send anew' }).click()
-    await page.getByText('Sent anew: a fresh run of attempts has begun.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rearm' }).click()
+    await page.getByText('Delivery rearmed. New attempts have started.').waitFor()
     await until('the event at the receiver', () =>
       service.events.some(({ body }) => (body as { id?: string }).id === failed.id),
     )
-    await page.getByText('No delivery has failed').waitFor()
+    await page.getByText('No failed deliveries').waitFor()
   })
 
   it('decides a case of ongoing monitoring', async () => {
@@ -203,7 +203,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByLabel('Note for the record').fill('Twenty-five years older than our applicant.')
     await page.getByRole('button', { name: 'Not the same person' }).click()
     await page.getByRole('button', { name: 'Yes: not the same person' }).click()
-    await page.getByText('Written down.', { exact: true }).waitFor()
+    await page.getByText('Decision saved.', { exact: true }).waitFor()
     const {
       state,
       decided_by: by,
@@ -251,10 +251,10 @@ describe('the review console, in a browser: getting in, and the pages beside the
       route.fulfill({ status: 503, json: { error: { code: 'SERVICE_UNAVAILABLE' } } }),
     )
     await page.reload()
-    await page.getByText('The service is not available just now.').waitFor()
+    await page.getByText('The service is unavailable.').waitFor()
     assert.equal(await page.getByLabel('Password').count(), 0)
     await page.unroute('**/v1/staff/auth/refresh')
-    await page.getByRole('button', { name: 'Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor()
   })
 

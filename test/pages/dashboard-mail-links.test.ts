@@ -101,7 +101,7 @@ describe('the pages that mails link to', () => {
     const page = await visit('/verify-email#token=confirm-token')
     await assertAccessible(page, 'confirm')
     await keepScreenshots(page, 'dashboard-confirm')
-    const password = page.getByLabel('The password that you registered with')
+    const password = page.getByLabel('Password from your registration')
     await password.fill('the password of another')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('a registration with another password').waitFor()
@@ -113,10 +113,10 @@ describe('the pages that mails link to', () => {
     assert.equal(new URL(page.url()).hash, '', 'the used token leaves the address')
     // The link again, and a link that lost its token on the way.
     const again = await visit('/verify-email#token=confirm-token')
-    await again.getByLabel('The password that you registered with').fill('the password registered with')
+    await again.getByLabel('Password from your registration').fill('the password registered with')
     await again.getByRole('button', { name: 'Confirm' }).click()
-    await again.getByText('was used or is too old').waitFor()
-    await (await visit('/verify-email')).getByText('This link is not whole').waitFor()
+    await again.getByText('was used or has expired').waitFor()
+    await (await visit('/verify-email')).getByText('This link is incomplete').waitFor()
   })
 
   it('ask for a mail, and set a password by its link, once', async () => {
@@ -141,14 +141,14 @@ describe('the pages that mails link to', () => {
     const page = await visit('/reset-password#token=reset-token')
     await assertAccessible(page, 'reset')
     await page.getByLabel('New password').fill('short')
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     assert.equal(
       await page.getByRole('heading', { name: 'Your password is set' }).count(),
       0,
       'the browser holds a short one back',
     )
     await page.getByLabel('New password').fill('a password by the page')
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
     assert.match((await findAccountByEmail(api.db, KEY_RING, email))?.password_hash ?? '', /^\$argon2id/)
   })

@@ -26,7 +26,7 @@ describe('the session of the dashboard, in Chromium', () => {
       { email: 'nobody@example.org', password: PASSWORD },
     ]) {
       await fillLogin(page, who)
-      await page.getByText('The e-mail address or the password is not right.').waitFor()
+      await page.getByText('The e-mail address or the password is wrong.').waitFor()
     }
   })
 
@@ -56,7 +56,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await page.getByText('Wait 17 s and try again').waitFor()
     await assertAccessible(page, 'busy')
     await page.unroute('**/v1/auth/refresh')
-    await page.getByRole('button', { name: 'Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await heading(page, 'API keys')
   })
 
@@ -96,9 +96,9 @@ describe('the session of the dashboard, in Chromium', () => {
     await assertAccessible(page, 'enrolment')
     await keepScreenshot(page, 'dashboard-enrolment', false)
     const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
-    await page.getByLabel('Code of six digits').fill(inGroups(await earlierCode(secret)))
+    await page.getByLabel('Six-digit code').fill(inGroups(await earlierCode(secret)))
     await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
-    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: 'Store these recovery codes' }).waitFor()
     const codes = await page.locator('.codes code').allTextContents()
     assert.equal(codes.length, 10)
     await assertAccessible(page, 'recovery codes')
@@ -112,8 +112,8 @@ describe('the session of the dashboard, in Chromium', () => {
     await other.goto(`${base}/dashboard/login`)
     await fillLogin(other, who)
     await heading(other, 'Second step')
-    await other.getByLabel('Code of six digits').fill(inGroups(totpCode(secret)))
-    await other.getByRole('button', { name: 'Go on' }).click()
+    await other.getByLabel('Six-digit code').fill(inGroups(totpCode(secret)))
+    await other.getByRole('button', { name: 'Continue' }).click()
     await heading(other, 'Overview')
 
     const third = await openVisitor(browser)
@@ -121,13 +121,13 @@ describe('the session of the dashboard, in Chromium', () => {
     await fillLogin(third, who)
     await third.getByRole('button', { name: 'Use a recovery code' }).click()
     await third.getByLabel('Recovery code').fill(codes[0] ?? '')
-    await third.getByRole('button', { name: 'Go on' }).click()
+    await third.getByRole('button', { name: 'Continue' }).click()
     await heading(third, 'Overview')
 
     await page.getByRole('button', { name: 'Turn off' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password').fill(PASSWORD)
-    await dialog.getByLabel('Code of your app').fill(codes[1] ?? '')
+    await dialog.getByLabel('Code from your app').fill(codes[1] ?? '')
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('button', { name: 'Turn on' }).waitFor()
     const enabled = await api.db

@@ -134,12 +134,12 @@ describe('the views of the dashboard, in Chromium', () => {
     )
     assert.ok((await page.locator('tbody tr').textContent())?.includes(user ?? ''))
     await page.goto(`${base}/dashboard/verifications?q=nobody`)
-    await page.getByText('Nothing fits these filters').waitFor()
+    await page.getByText('No matches for these filters').waitFor()
   })
 
   it('show the plot to keys as to the pointer, and as a table', async () => {
     await page.goto(`${base}/dashboard`)
-    const plot = page.getByRole('group', { name: /Plot of the decisions/ })
+    const plot = page.getByRole('group', { name: /Chart of the decisions/ })
     await plot.locator('canvas').waitFor()
     await plot.focus()
     await page.keyboard.press('End')
@@ -147,7 +147,7 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.keyboard.press('ArrowLeft')
     assert.notEqual(await plot.getByRole('status').textContent(), last)
     await page.getByRole('button', { name: 'Show as a table' }).click()
-    assert.equal(await page.getByRole('table', { name: 'Decisions a day' }).getByRole('row').count(), 31)
+    assert.equal(await page.getByRole('table', { name: 'Decisions per day' }).getByRole('row').count(), 31)
   })
 
   it('can be walked with the keyboard alone', async () => {
@@ -253,7 +253,7 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.getByText('req-4711').waitFor()
     await assertNoSidewaysScroll(page, 'error')
     await page.unroute('**/v1/credits/ledger*')
-    await page.getByRole('button', { name: 'Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('table', { name: 'Ledger' }).waitFor()
   })
 })

@@ -67,20 +67,20 @@ describe('the embedded flow, end to end', function () {
   async function walk(frame: Frame): Promise<void> {
     await frame.getByRole('checkbox').check()
     await press(frame, /^(Start|Continue)$/)
-    await press(frame, 'Upload a picture instead')
+    await press(frame, 'Upload a photo instead')
     await give(frame, 'passport')
-    await press(frame, /^Use (this picture|it all the same)$/)
-    await press(frame, 'Upload a picture instead')
+    await press(frame, /^Use (this photo|it anyway)$/)
+    await press(frame, 'Upload a photo instead')
     await frame.getByRole('heading', { name: 'Look straight at the camera' }).waitFor()
     await give(frame, 'selfie')
-    await frame.getByRole('heading', { name: 'Can your face be seen well?' }).waitFor()
-    await press(frame, /^Use (this picture|it all the same)$/)
-    await press(frame, 'Upload a picture instead')
+    await frame.getByRole('heading', { name: 'Is your face clearly visible?' }).waitFor()
+    await press(frame, /^Use (this photo|it anyway)$/)
+    await press(frame, 'Upload a photo instead')
     for (let move = 1; move <= 3; move++) {
       await frame.getByText(`Movement ${move} of 3`).waitFor()
       await give(frame, MOVES[await frame.getByRole('heading', { level: 1 }).innerText()] ?? '')
     }
-    await frame.getByRole('heading', { name: 'Check your pictures' }).waitFor()
+    await frame.getByRole('heading', { name: 'Check your photos' }).waitFor()
     await press(frame, 'Send')
   }
 

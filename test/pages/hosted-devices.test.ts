@@ -86,7 +86,7 @@ describe('the hosted flow on another device', () => {
     await second.getByRole('combobox').selectOption('en')
     await press(second, 'Continue here')
     await agree(second)
-    await second.getByText('Upload a picture instead').waitFor()
+    await second.getByText('Upload a photo instead').waitFor()
     assert.deepEqual(await live(id), ['TAKEOVER'])
     assert.deepEqual(
       (await call(api, 'GET', `/v1/hosted/verifications/${id}`, { device: null })).json.open_elsewhere,
@@ -105,7 +105,7 @@ describe('the hosted flow on another device', () => {
     })
     await desk.goto(address(id))
     await agree(desk)
-    await sees(desk, 'Go on with your phone')
+    await sees(desk, 'Continue on your phone')
     await until('it is handed over', async () => (await live(id)).includes('HANDOVER'))
     await press(desk, 'Copy the link')
     const link = await desk.evaluate(() => navigator.clipboard.readText())
@@ -114,7 +114,7 @@ describe('the hosted flow on another device', () => {
     await phone.goto(link)
     await agree(phone)
     await chooseDocument(phone)
-    await desk.getByText('Your phone has sent 1 picture').waitFor()
+    await desk.getByText('Your phone has sent 1 photo').waitFor()
     assert.equal(new URL(phone.url()).hash, '')
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
   })
@@ -148,12 +148,12 @@ describe('the hosted flow on another device', () => {
   async function sendDocumentIn(frame: Frame): Promise<void> {
     await frame.getByRole('checkbox').check()
     await pressIn(frame, /^(Start|Continue)$/)
-    await pressIn(frame, 'Upload a picture instead')
+    await pressIn(frame, 'Upload a photo instead')
     await frame
       .locator('input[type=file]')
       .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: specimen('passport') })
     await frame.locator('.verdict.good, .verdict.doubt').waitFor()
-    await pressIn(frame, /^Use (this picture|it all the same)$/)
+    await pressIn(frame, /^Use (this photo|it anyway)$/)
   }
   const assetsOf = async (id: string) =>
     (await api.db.selectFrom('asset').select('type').where('verification_id', '=', id).execute()).map(
@@ -177,7 +177,7 @@ describe('the hosted flow on another device', () => {
     await tab.getByRole('heading', { level: 1 }).waitFor()
     assert.equal(await tab.getByText(OTHER).count(), 0, 'the tab is the same person')
     await agree(tab)
-    await tab.getByText('Upload a picture instead').waitFor()
+    await tab.getByText('Upload a photo instead').waitFor()
     const kept = (where: Frame | Page): Promise<string | null> =>
       where.evaluate((key) => localStorage.getItem(key), `device:${id}`)
     assert.match((await kept(tab)) ?? '', /^[A-Za-z0-9_-]{43}$/)
@@ -187,7 +187,7 @@ describe('the hosted flow on another device', () => {
     assert.deepEqual(await assetsOf(id), ['DOCUMENT_FRONT'], 'nothing was removed')
     await toFiles(tab)
     await chooseFaces(tab, 3)
-    await sees(tab, 'Check your pictures')
+    await sees(tab, 'Check your photos')
     await press(tab, 'Send')
     const doubts = await until('it is submitted', async () => {
       const found = await doubtsOf(id)
@@ -212,7 +212,7 @@ describe('the hosted flow on another device', () => {
     const other = await context.newPage()
     await other.goto(link)
     await agree(other)
-    await other.getByText('Upload a picture instead').waitFor()
+    await other.getByText('Upload a photo instead').waitFor()
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
   })
 
@@ -227,7 +227,7 @@ describe('the hosted flow on another device', () => {
     await bare.goto(address(id))
     await agree(bare)
     await press(bare, /camera/i)
-    await sees(bare, 'This browser gives no camera')
+    await sees(bare, 'No camera in this browser')
     await assertAccessible(bare, 'no camera, and the link')
     await keepScreenshot(bare, 'hosted-insecure-link', false)
     await press(bare, 'Copy the link')
@@ -237,7 +237,7 @@ describe('the hosted flow on another device', () => {
     const other = await context.newPage()
     await other.goto(link)
     await agree(other)
-    await other.getByText('Upload a picture instead').waitFor()
+    await other.getByText('Upload a photo instead').waitFor()
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
   })
 })

@@ -62,13 +62,13 @@ describe('the hosted flow’s camera screens', () => {
     const id = await begin()
     const page = await start(browser, id)
     await press(page, 'Open the camera')
-    await page.getByText('Fit the document into the frame').first().waitFor()
+    await page.getByText('Fit the document in the frame').first().waitFor()
     await judge(page, 'document')
 
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const selfie = await start(browser, id)
     await press(selfie, 'Open the camera')
-    await selfie.getByText('No face to be seen').first().waitFor()
+    await selfie.getByText('No face visible').first().waitFor()
     await judge(selfie, 'selfie')
     await page.context().close()
     await selfie.context().close()
@@ -76,7 +76,7 @@ describe('the hosted flow’s camera screens', () => {
     await stage(id, 'SELFIE', 'selfie')
     const move = await start(browser, id)
     await press(move, 'Open the camera')
-    await move.getByText('No face to be seen').first().waitFor()
+    await move.getByText('No face visible').first().waitFor()
     await judge(move, 'move')
     await move.getByRole('combobox').selectOption('ar')
     await move.locator('html[dir=rtl]').waitFor()
@@ -104,7 +104,7 @@ describe('the hosted flow’s camera screens', () => {
     })
     await judge(page, 'own-step')
     release(undefined)
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
   })
 
   it('begin again with the face when the service will not take a movement, and come to the end', async () => {
@@ -127,11 +127,11 @@ describe('the hosted flow’s camera screens', () => {
       await takeByHand(page)
     }
     await sees(page, 'Look straight at the camera')
-    await page.getByText('One picture could not be read. Please take it again.').waitFor()
+    await page.getByText('One photo could not be read. Please take it again.').waitFor()
     await takeByHand(page)
     await moveByHand(page)
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
     assert.equal(
       new Set(
@@ -149,7 +149,7 @@ describe('the hosted flow’s camera screens', () => {
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const page = await start(await camera('desk'), id)
     await press(page, 'Open the camera')
-    await page.getByText('No face to be seen').first().waitFor()
+    await page.getByText('No face visible').first().waitFor()
     const [tracker] = page.workers()
     await tracker.evaluate(() => {
       globalThis.close()
@@ -178,7 +178,7 @@ describe('the hosted flow’s camera screens', () => {
     assert.match(tab.hash, /^#d=[A-Za-z0-9_-]{43}$/) // hands over, where the tab has a storage of its own
     assert.equal(tab.href, `${address(id)}${tab.hash}`)
     await judge(page, 'blocked')
-    await press(page, 'Upload a picture instead')
+    await press(page, 'Upload a photo instead')
     await sees(page, 'Photo page of your passport')
 
     const refusing = await launchBrowser({ refuses: true })
@@ -186,7 +186,7 @@ describe('the hosted flow’s camera screens', () => {
     await press(refused, 'Open the camera')
     await sees(refused, 'The camera is not allowed')
     await assertAccessible(refused, 'refused')
-    await press(refused, 'Upload a picture instead')
+    await press(refused, 'Upload a photo instead')
     await sees(refused, 'Photo page of your passport')
   })
 
@@ -211,7 +211,7 @@ describe('the hosted flow’s camera screens', () => {
     await press(second, 'Open the camera')
     await opened
     await takeByHand(first)
-    await sees(first, 'You went on somewhere else')
+    await sees(first, 'You continued somewhere else')
     assert.equal(await first.getByRole('alert').count(), 0, 'nothing took too long')
     await judge(first, 'elsewhere')
     await first
@@ -231,12 +231,12 @@ describe('the hosted flow’s camera screens', () => {
     await page.goto(address(id))
     await agree(page)
     await press(page, 'Open the camera')
-    await page.getByText('A person will look at these pictures').waitFor()
+    await page.getByText('A person will check these photos').waitFor()
     await assertAccessible(page, 'without a session')
     await keepScreenshot(page, 'hosted-live-no-session', false)
     await takeByHand(page)
     await moveByHand(page)
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     const staged = (await call(api, 'GET', `/v1/hosted/verifications/${id}`)).json.staged_assets as {
       session_id: string | null
     }[]

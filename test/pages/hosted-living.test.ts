@@ -26,7 +26,7 @@ describe('somebody who does what the page asks', () => {
     await agree(page)
     await chooseDocument(page)
     await press(page, 'Open the camera')
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')

@@ -81,7 +81,7 @@ describe('movements before the hosted flow’s camera', () => {
     await takeByHand(page)
     await moveByHand(page)
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     const series = await api.db
       .selectFrom('capture_frame')
       .innerJoin('capture_session', 'capture_session.id', 'session_id')

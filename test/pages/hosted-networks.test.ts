@@ -53,7 +53,7 @@ describe('movements on a bad network', () => {
   }
   /** How the last step of the series came after the one before the last, and what the service thinks of all of it. */
   async function isCaptured(page: Page, id: string): Promise<void> {
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const { evidence_origin: origin, evidence_doubts: doubts } = await api.db
@@ -77,7 +77,7 @@ describe('movements on a bad network', () => {
     await page.context().setOffline(true)
     const back = sleep(OFFLINE_MS).then(() => page.context().setOffline(false))
     await takeByHand(page)
-    await sees(page, /^(Sending your movements…|The connection is gone)$/)
+    await sees(page, /^(Sending your movements…|Connection lost)$/)
     await keepScreenshot(page, 'hosted-live-behind', false)
     await assertAccessible(page, 'the series is behind')
     const { frames } = (await findEvidence(api.db, id)) ?? assert.fail()
@@ -136,7 +136,7 @@ describe('movements on a bad network', () => {
       await takeByHand(page)
       await moveByHand(page)
     }
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const { evidence_doubts: doubts } = await api.db

@@ -54,12 +54,12 @@ const CASES: readonly Case[] = [
     name: 'welcome-document',
     heading: 'Let’s confirm it’s you',
     answer: idOnly,
-    walk: (page) => page.getByText('What happens to my pictures?').click(),
+    walk: (page) => page.getByText('What happens to my photos?').click(),
   },
   { name: 'choose', heading: 'Which document will you use?', answer: anAnswer({ doc_type: null }), walk: agree },
   {
     name: 'handover',
-    heading: 'Go on with your phone',
+    heading: 'Continue on your phone',
     options: { viewport: SIZES.desktop, isMobile: false, hasTouch: false },
     walk: agree,
   },
@@ -115,7 +115,7 @@ const CASES: readonly Case[] = [
     heading: 'Can you read every line?',
     walk: async (page) => {
       await toPreview(page)
-      await page.getByText('cannot read this picture').first().waitFor()
+      await page.getByText('cannot read this photo').first().waitFor()
     },
     prepare: (page) =>
       page.route('**/assets', (route) =>
@@ -124,20 +124,20 @@ const CASES: readonly Case[] = [
           : route.fallback(),
       ),
   },
-  { name: 'check', heading: 'Check your pictures', answer: anAnswer({ staged_assets: ALL_STAGED }), walk: agree },
+  { name: 'check', heading: 'Check your photos', answer: anAnswer({ staged_assets: ALL_STAGED }), walk: agree },
   {
     name: 'lost',
-    heading: 'The connection is gone',
+    heading: 'Connection lost',
     answer: idOnly,
     prepare: loseSent,
     walk: async (page) => {
       await toPreview(page)
-      await press(page, 'Use this picture')
+      await press(page, 'Use this photo')
       await press(page, 'Send')
     },
   },
-  { name: 'end-ended', heading: 'This link has ended', prepare: (page) => refuseReads(page, 404, 'LINK_ENDED') },
-  { name: 'end-unknown', heading: 'This link leads nowhere', prepare: (page) => refuseReads(page, 404, 'NOT_FOUND') },
+  { name: 'end-ended', heading: 'This link no longer works', prepare: (page) => refuseReads(page, 404, 'LINK_ENDED') },
+  { name: 'end-unknown', heading: 'This link is not valid', prepare: (page) => refuseReads(page, 404, 'NOT_FOUND') },
   {
     name: 'end-down',
     heading: 'The service can’t be reached',
@@ -148,7 +148,7 @@ const CASES: readonly Case[] = [
     heading: 'One moment',
     prepare: (page) => refuseReads(page, 429, 'RATE_LIMITED', { 'retry-after': '60' }),
   },
-  { name: 'done-before', heading: 'Your pictures were already received', answer: received() },
+  { name: 'done-before', heading: 'Your photos were already received', answer: received() },
   {
     name: 'done',
     heading: 'Thank you, that’s everything',

@@ -59,7 +59,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
   /** Every view of the menu, one after the other, without a reload. */
   async function walk(page: Page): Promise<void> {
     await page
-      .getByRole('group', { name: /Plot of the decisions/ })
+      .getByRole('group', { name: /Chart of the decisions/ })
       .locator('canvas')
       .waitFor()
     for (const name of ['Verifications', 'API keys', 'Webhooks', 'Credits', 'Partner', 'Settings', 'Overview']) {
@@ -68,7 +68,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
       assert.equal(await page.locator('.fault').count(), 0, name)
     }
     await page
-      .getByRole('group', { name: /Plot of the decisions/ })
+      .getByRole('group', { name: /Chart of the decisions/ })
       .locator('canvas')
       .waitFor()
   }
@@ -114,7 +114,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
       await page.goto(`${base}/dashboard/login`)
       await fillLogin(page, OWNER)
       await page
-        .getByRole('group', { name: /Plot of the decisions/ })
+        .getByRole('group', { name: /Chart of the decisions/ })
         .locator('canvas')
         .waitFor()
       await page.close()

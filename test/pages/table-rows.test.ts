@@ -155,7 +155,7 @@ describe('rows of the dashboard’s tables', () => {
     await table('/webhooks', 'Webhook endpoints')
     await page.getByRole('button', { name: 'Add an endpoint' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add an endpoint' })
-    await dialog.getByText('It receives every event type').waitFor()
+    await dialog.getByText('The endpoint receives every event type').waitFor()
     await dialog.getByText('verification.expired').waitFor()
     await assertAccessible(page, 'add an endpoint')
     await keepScreenshots(page, 'endpoint-new')

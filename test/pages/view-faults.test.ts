@@ -102,7 +102,7 @@ describe('a view that fails', () => {
       )
       await page.unroute('**/assets/credits-*.js')
       await page.unroute('**/assets/keys-*.js')
-      await page.getByRole('button', { name: 'Load the page again' }).click()
+      await page.getByRole('button', { name: 'Reload the page' }).click()
       await heading(page, 'Credits').waitFor()
       await go(page, 'API keys')
       await heading(page, 'API keys').waitFor()
@@ -110,7 +110,7 @@ describe('a view that fails', () => {
 
     it('shows the figures as a table where the plot cannot be drawn', async () => {
       const page = await enter(browser, api, owner)
-      await page.getByRole('group', { name: /Plot of the decisions/ }).waitFor()
+      await page.getByRole('group', { name: /Chart of the decisions/ }).waitFor()
       await page.route('**/assets/plot-*.js', (route) =>
         route.fulfill({
           contentType: 'text/javascript',
@@ -118,7 +118,7 @@ describe('a view that fails', () => {
         }),
       )
       await page.reload()
-      await page.getByRole('table', { name: 'Decisions a day' }).waitFor()
+      await page.getByRole('table', { name: 'Decisions per day' }).waitFor()
       await page.getByRole('table', { name: 'Latest verifications' }).waitFor()
     })
 
@@ -130,7 +130,7 @@ describe('a view that fails', () => {
       await assertAccessible(page, 'missing part before the login')
       await keepScreenshots(page, 'dashboard-missing-before-login')
       await page.unroute('**/assets/register-*.js')
-      await page.getByRole('button', { name: 'Load the page again' }).click()
+      await page.getByRole('button', { name: 'Reload the page' }).click()
       await page.getByLabel('E-mail address').waitFor()
     })
 
@@ -139,7 +139,7 @@ describe('a view that fails', () => {
         const page = await openVisitor(browser)
         await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
         await page.goto(base + path)
-        await page.getByText('a part of it could not be loaded').waitFor()
+        await page.getByText('a part of it did not load').waitFor()
         await assertNoSidewaysScroll(page, path)
         await assertAccessible(page, path)
         await page.close()
@@ -210,7 +210,7 @@ describe('a view that fails', () => {
       await mend(page)
       await press(page, 'Try again')
       await agree(page)
-      await sees(page, 'Check your pictures')
+      await sees(page, 'Check your photos')
       assert.equal(await page.locator('figcaption.missing').count(), 0)
     })
 
@@ -244,9 +244,9 @@ describe('a view that fails', () => {
       await answerReads(page, anAnswer())
       await page.goto(`${base}/verify/${ID}?lang=de`)
       await sees(page, 'Let’s confirm it’s you')
-      await page.getByLabel('Change the language').selectOption('fr')
+      await page.getByLabel('Change language').selectOption('fr')
       await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.language select')?.value === 'en')
-      await page.getByLabel('Change the language').selectOption('es')
+      await page.getByLabel('Change language').selectOption('es')
       await sees(page, 'Confirmemos que es usted')
     })
   })

@@ -43,7 +43,7 @@ export function docsPages(): DocsPage[] {
   return [...GUIDES.map((file) => renderGuide(file, read(file), sources)), ...referencePages(api)]
 }
 
-/** What the search looks through: pages, their headings, codes and calls. */
+/** The search index: pages, headings, codes and calls. */
 export const searchIndex = (pages: readonly DocsPage[]) =>
   pages.flatMap(({ path, title, summary, headings, terms }) => {
     const address = addressOf(path)

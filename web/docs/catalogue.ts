@@ -6,7 +6,7 @@ import { capitalised, escapeHtml, inlineOf } from './html.ts'
 import { tableOf } from './markdown.ts'
 import type { DocsPage } from './page.ts'
 
-// Parts of the guides that are made from the tables in the code, so that they cannot say anything else.
+// Parts of the guides that are generated from the tables in the code, so that they always agree.
 
 interface Part {
   readonly html: string

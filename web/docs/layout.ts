@@ -1,7 +1,7 @@
 import { escapeHtml } from './html.ts'
 import { addressOf, type DocsPage } from './page.ts'
 
-/** What a page is framed with. */
+/** The layout data of a page. */
 export interface Frame {
   readonly pages: readonly DocsPage[]
   /** Addresses of the built script, styles and mark. */
@@ -63,7 +63,7 @@ ${page.headings.length > 1 ? `<nav class="on-page" aria-label="On this page">${h
 `
 }
 
-/** All pages by group; the one that is shown is marked. */
+/** All pages by group. The current one is marked. */
 function navOf(pages: readonly DocsPage[], current: DocsPage): string {
   return (['Guides', 'Reference'] as const)
     .map((group) => {

@@ -11,7 +11,7 @@ import { addressOf, type DocsPage, type Heading } from './page.ts'
 //   <!-- errors -->                    a part that is made from the code (`parts`)
 // Links go to `other-guide.md#heading`, by its path from this file, or `reference:operationId`; `> [!NOTE]` opens a note.
 
-/** What a guide can draw on. */
+/** The sources of a guide. */
 export interface GuideSources {
   /** A file of the repository, by its path from the root. */
   readFile(path: string): string

@@ -10,7 +10,7 @@ const HOST = 'https://verify.example'
 
 const pathOfTag = (tag: string): string => `reference/${tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
 
-/** What each tag is about, for the head of its page. */
+/** The description of each tag, for the head of its page. */
 const SUMMARIES: Readonly<Record<string, string>> = {
   Verifications: 'Create verifications, send pictures, read decisions. With an API key, from your server.',
   Dashboard: 'What the dashboard shows, for the account’s holder.',

@@ -28,7 +28,7 @@ interface ScreenProps {
   readonly children: ComponentChildren
 }
 
-/** What every screen has: who asks, one step back, the language, and how far it is. */
+/** The shared layout of the screens: client, back button, language and progress. */
 export function Screen({ flow, stage, canGoBack = false, look = 'sheet', speaks = false, children }: ScreenProps) {
   return (
     <div class={`screen ${look}`}>
@@ -139,10 +139,10 @@ function Progress({ flow, stage }: { flow: Flow; stage: Stage }) {
   )
 }
 
-/** The heading of a screen: it names the page, and takes the focus when the screen comes. */
+/** The heading of a screen. It names the page, and takes the focus when the screen appears. */
 export function Title({ children, class: className }: { children: string; class?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before the picture is drawn: whoever sees the heading, or presses a key at once, is already there.
+  // Before the paint, so that the focus is already on the heading.
   useLayoutEffect(() => {
     document.title = t('app.titleOf', { step: children })
     heading.current?.focus({ preventScroll: true })

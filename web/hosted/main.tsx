@@ -19,7 +19,7 @@ const isModern = (): boolean =>
   'toBlob' in HTMLCanvasElement.prototype &&
   CSS.supports('color', 'light-dark(red, blue)')
 
-/** Within a client's page, that page is told where the person stands. */
+/** Inside a client's page, reports the progress to that page. */
 function followFrame(element: Element): void {
   const link = connectFrame()
   if (link === undefined) return

@@ -1,6 +1,6 @@
 import { numberFormat, regionNames, relativeTimeFormat, timeFormat, wordOrder } from '../../shared/intl.ts'
 
-// Figures and times of the dashboard and the console, which are in English. A value that is no time comes out as it was given.
+// Figures and times of the dashboard and the console, in English. Invalid times are returned unchanged.
 
 const LOCALE = 'en-GB'
 
@@ -21,13 +21,13 @@ const utcDayLong = timeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'nu
 const utcDate = timeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const ago = relativeTimeFormat(LOCALE, { numeric: 'auto' })
 
-/** The name of a country by its two-letter code, in any case; a code that nobody knows stays. */
+/** The name of a country by its two-letter code, in any case. Unknown codes are returned unchanged. */
 export const country = regionNames(LOCALE)
 
 /** The order of words in a list. */
 export const byWords = wordOrder(LOCALE)
 
-/** A figure with its thousands set apart. */
+/** A figure with thousands separators. */
 export const number = (value: number): string => figures.format(value)
 
 /** A figure with its sign. */

@@ -5,9 +5,9 @@ export interface Column<Row> {
   readonly id: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Aligns figures at the end of their column. */
   readonly end?: boolean
-  /** Left out where a table has little room. */
+  /** Hidden where a table has little room. */
   readonly spare?: boolean
 }
 

@@ -11,7 +11,7 @@ export class MissingPart extends Error {
   }
 }
 
-/** A view in a file of its own, loaded when it is first shown. Throws {@link MissingPart} to the nearest boundary where that fails. */
+/** A view in its own file, loaded on first use. Throws {@link MissingPart} to the nearest boundary when loading fails. */
 export const view = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> =>

@@ -25,7 +25,7 @@ async function copy(button: HTMLButtonElement): Promise<void> {
 showTabs(document.querySelectorAll('.tabs'))
 openSearch()
 
-/** What fits needs no stop of the keyboard; only what scrolls does. */
+/** Only scrolling blocks need keyboard focus. */
 const reach = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     if (target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight)

@@ -1,4 +1,4 @@
-/** One picture of the camera, kept as it was drawn: what was judged is what is sent. */
+/** One frame of the camera, kept as drawn. The judged frame is the sent one. */
 export interface Frame {
   /** Pixels as the camera gave them, never mirrored. */
   readonly canvas: HTMLCanvasElement
@@ -37,12 +37,12 @@ export function drawFrame(video: HTMLVideoElement, canvas = document.createEleme
 /**
  * A frame as JPEG, made smaller where its long side is over the encoding's.
  *
- * @throws Error where the browser gives no picture (no memory)
+ * @throws Error when the browser gives no image (no memory)
  */
 export const encodeFrame = async (frame: Frame, { maxSide, quality }: Encoding): Promise<Blob> =>
   encodeCanvas(Math.max(frame.width, frame.height) <= maxSide ? frame.canvas : shrink(frame, maxSide), quality)
 
-/** @throws Error where the browser gives no picture (no memory) */
+/** @throws Error when the browser gives no image (no memory) */
 export async function encodeCanvas(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', quality)
@@ -65,7 +65,7 @@ export function shrink({ canvas: source, width, height }: Frame, maxSide: number
 
 const GLANCE_SIDE = 32
 
-/** A tiny copy of a frame, by which a new picture of a camera is told from the one before: its noise moves each pixel a little. */
+/** A tiny copy of a frame. It detects new camera frames, because noise changes each pixel a little. */
 export function glanceAt({ canvas: source }: Frame): Uint8ClampedArray {
   glance ??= context(Object.assign(document.createElement('canvas'), { width: GLANCE_SIDE, height: GLANCE_SIDE }), {
     willReadFrequently: true,

@@ -1,13 +1,13 @@
-/** What a frame of the series was taken at. */
+/** The step of a frame of the series. */
 export type SeriesStep = 'FRONTAL' | 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN' | 'OWN_STEP'
 
-/** Degrees by which a head is turned from how its person looks straight ahead. */
+/** Degrees by which a head is turned from the person's own frontal pose. */
 export interface Turn {
   readonly yaw: number
   readonly pitch: number
 }
 
-/** What is known of a frame beside its picture. */
+/** The data of a frame beside its image. */
 export interface Moment {
   readonly step: SeriesStep
   /** ms since the session was opened. */
@@ -16,7 +16,7 @@ export interface Moment {
   readonly turn?: Turn | undefined
   /** On the way back from the last movement: no other step follows that would show it. */
   readonly isReturn?: boolean
-  /** Ends its step, and is kept whatever came a moment before it. */
+  /** Ends its step. It is always kept. */
   readonly isLast?: boolean
 }
 
@@ -39,9 +39,9 @@ const PER_STEP: Readonly<Record<SeriesStep, number>> = {
   LOOK_DOWN: MOVEMENT,
   OWN_STEP: 6,
 }
-/** Room that is left for what comes after the face looked straight ahead: three movements, the way back from the last, the own step. */
+/** Room for the frames after the frontal step: three movements, the way back from the last, the random challenge. */
 const AFTER_FRONTAL = FIRST_MOVEMENT + 2 * MOVEMENT + 1 + PER_STEP.OWN_STEP
-/** Frames of a step that was broken off for a while and goes on: who comes and goes is not to use up the series. */
+/** Frames of a step that continues after an interruption, so that interruptions do not use up the series. */
 const GOES_ON = 2
 /** A step that begins nearer to straight ahead than this has no way back in it. */
 const STRAIGHT_DEG = 10
@@ -49,31 +49,31 @@ const STRAIGHT_DEG = 10
 const STILL_MS = 250
 const FRONTAL_MS = 150
 const MOVING_MS = 80
-/** A camera that is slow, in the dark above all, gives a picture so long; what stands longer is shown as it is, and judged by the service. */
+/** Longest frame interval of a slow camera, for example in the dark. A longer still is sent as it is, and the service judges it. */
 const HELD_MS = 600
 const MOVED_DEG = 3
-/** Kept while a step goes on: from these its frames are chosen. */
+/** Candidates kept during a step. Its frames are chosen from these. */
 const CANDIDATES = 12
 /** Degrees that a second counts for: of two frames of one pose, those further apart are better. */
 const DEGREES_PER_MS = 0.0001
 
-/** Chooses which frames go into the series. Pure but for its memory. */
+/** Chooses the frames of the series. Pure except for its memory. */
 export interface Selection<T> {
   /**
    * Whether a frame of this moment would be a candidate: ask before copying its pixels.
    *
-   * @param isHeld whether the camera has given no other picture since the last candidate; asked only where it matters
+   * @param isHeld whether the camera has given no new image since the last candidate. Called only where it matters.
    */
   isDue(moment: Moment, isHeld?: () => boolean): boolean
-  /** @returns what is decided by it: the frames of the step before, when a new one begins */
+  /** @returns the chosen frames of the previous step when a new step starts */
   add(candidate: Candidate<T>): Candidate<T>[]
-  /** Ends the step: what was chosen of it. */
+  /** Ends the step and returns its chosen frames. */
   finish(): Candidate<T>[]
 }
 
 /**
- * @param roomFor how many frames there is room for altogether; asked whenever a step ends
- * @param letGo gets the pictures that were not chosen
+ * @param roomFor total room for frames. Called when a step ends.
+ * @param letGo gets the images that were not chosen
  */
 export function createSelection<T>(roomFor: () => number, letGo: (picture: T) => void = () => undefined): Selection<T> {
   let kept: Candidate<T>[] = []
@@ -105,7 +105,7 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
       // Sent once more where a step begins before the camera has another, it would count as a repeat.
       const isNew = (): boolean => passed >= HELD_MS || !isHeld()
       if (!isSameStep(moment, last)) return isNew()
-      // A slow camera shows one picture twice: what the tracker says of it is then the same to the last digit.
+      // A slow camera shows one image twice. Then its tracking values are equal to the last digit.
       const isSamePicture =
         moment.turn !== undefined && moment.turn.yaw === last.turn?.yaw && moment.turn.pitch === last.turn.pitch
       if (isSamePicture) return false

@@ -4,7 +4,7 @@ import { encodeCanvas, ENCODINGS, glanceAt, shrink, type Frame } from './frame.t
 import type { SeriesFrame } from './series-frame.ts'
 import { createSelection, type Candidate, type Moment, type SeriesStep } from './selection.ts'
 
-/** The small pictures of a capture session, on their way. */
+/** The upload of the series of a capture session. */
 export interface Series {
   /** @param camera label of the one that took it */
   note(moment: Moment, frame: Frame, camera: string | undefined): void
@@ -17,15 +17,15 @@ export interface Series {
 /** Those of one step, some 160 KB: a line of 70 kbit/s carries them within the time of a call. */
 const AT_A_CALL = 5
 const MAX_BYTES = 64 * 1024
-/** For a noisy picture that is too large at the usual quality. */
+/** For a noisy frame that is too large at the usual quality. */
 const QUALITIES = [ENCODINGS.series.quality, 0.5, 0.3]
-/** After so long without a frame the step is over, whoever forgot to say so. */
+/** After this time without a frame the step counts as over. */
 const IDLE_MS = 5_000
 
 /**
  * @param session value of the header Capture-Session
  * @param framesLeft how many the session has room for
- * @param onRoom told when that changes
+ * @param onRoom called when that changes
  */
 export function createSeries(
   calls: CaptureCalls,
@@ -107,7 +107,7 @@ export function createSeries(
   }
 }
 
-/** Undefined when the browser gives no picture that is small enough: the series goes on without it. */
+/** Undefined when the browser gives no image that is small enough. The series continues without it. */
 async function encode({ step, atMs, picture }: Candidate<HTMLCanvasElement>): Promise<SeriesFrame | undefined> {
   for (const quality of QUALITIES) {
     const blob = await encodeCanvas(picture, quality).catch(() => undefined)

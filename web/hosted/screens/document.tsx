@@ -21,7 +21,7 @@ const MOST_OF_HEIGHT = 0.53
 const ORDER: readonly DocumentState[] = ['DARK', 'NOT_IN_FRAME', 'MOVING', 'BLURRED', 'REFLECTION', 'HOLDING', 'TAKEN']
 const isPast = (state: DocumentState, mark: DocumentState): boolean => ORDER.indexOf(state) > ORDER.indexOf(mark)
 
-/** The document before the camera: it is taken by itself when all is well, or by the button. */
+/** The document camera. It takes the photo automatically when all checks pass, or by the button. */
 export function DocumentCamera({ flow, step }: { flow: Flow; step: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK' }) {
   const video = useRef<HTMLVideoElement>(null)
   const view = useRef<HTMLDivElement>(null)

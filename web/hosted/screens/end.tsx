@@ -29,7 +29,7 @@ export const Loading = () => (
   </Screen>
 )
 
-/** Where it cannot go on: what happened, without blame, and what to do. */
+/** The screen when the flow cannot continue: what happened, without blame, and what to do. */
 export function EndScreen({ end, retryAfterMs }: { end: End; retryAfterMs: number | undefined }) {
   useEffect(() => {
     if (end !== 'BUSY') return undefined
@@ -58,7 +58,7 @@ export function EndScreen({ end, retryAfterMs }: { end: End; retryAfterMs: numbe
   )
 }
 
-/** The person says openly that they go on here; the other device then goes on no more. */
+/** The end user confirms to continue here. The other device then stops. */
 function TakeOver() {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)

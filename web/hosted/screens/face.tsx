@@ -161,7 +161,7 @@ interface WatchProps {
 /** False without a tracker, and once it has failed midway: the person then presses a button. */
 const isTracked = (watch: FaceWatch | undefined): boolean => watch?.isTracked.value === true
 
-/** What to do now, in one line; said aloud no more than once in 1.5 s. */
+/** The current hint in one line, announced at most once in 1.5 s. */
 function Hint({ aim, watch }: WatchProps) {
   const hasTracker = isTracked(watch)
   const now = watch?.state.value
@@ -229,7 +229,7 @@ const Sequence = ({
   </ol>
 )
 
-/** @param isForPerson there is no capture session: a person will look */
+/** @param isForPerson without a capture session: a person will review */
 function Buttons({ aim, watch, isForPerson }: WatchProps & { isForPerson: boolean }) {
   const isCounting = watch?.state.value === 'COUNTDOWN'
   const byHand =

@@ -7,13 +7,13 @@ import { t } from '../i18n.ts'
 import { Button } from '../layout.tsx'
 import { id } from '../model.ts'
 
-// Ways from this browser to another one. Each carries the token of the other one: a plain link would be that of a stranger.
+// Ways from this browser to another one. Each has the token of the other one, because a plain link counts as a stranger.
 
-/** Pause before the service is asked again. */
+/** Pause before the retry. */
 const AGAIN_MS = 5_000
 
 /**
- * Lets the device that opens the hand-over address go on beside this one, while the screen stays. Repeats the call until the service has answered.
+ * Allows the device that opens the handover address to continue, while the screen is shown. Retries until the service has answered.
  *
  * @returns whether the first try has ended, well or not
  */
@@ -68,7 +68,7 @@ export function NewTab() {
   )
 }
 
-/** Copies the hand-over address. Where the browser forbids that, as in a frame or without TLS, shows it for the person to copy. */
+/** Copies the handover address. Where the browser forbids this (in an iframe, without TLS), shows the address for manual copying. */
 export function CopyLink() {
   const [outcome, setOutcome] = useState<'COPIED' | 'SHOWN'>()
   const copy = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export function CopyLink() {
   )
 }
 
-/** Copies the hand-over address on a screen that hands over by it alone. */
+/** Copies the handover address on a screen without a QR code. */
 export function HandOverLink() {
   useHandOver()
   return <CopyLink />

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Commission>[] = [
   { id: 'when', label: 'Charged', end: true, cell: ({ created_at: at }) => <Time at={at} /> },
 ]
 
-/** What each charge of a client earned. */
+/** The commission of each charge. */
 export function Commissions() {
   const [page, setPage] = usePage()
   return (
@@ -32,8 +32,8 @@ export function Commissions() {
       page={page}
       onPage={setPage}
       empty={
-        <Empty icon="credits" title="No commission yet">
-          Each charge of a client that pays with bought credits is listed here.
+        <Empty icon="credits" title="No commissions yet">
+          Charges of clients that pay with bought credits appear here.
         </Empty>
       }
     />

@@ -55,18 +55,18 @@ export function SecondFactor({ account }: { readonly account: Schemas['Account']
                 tone="mid"
                 title={
                   account.recovery_codes_left === 0
-                    ? 'No recovery code is left'
-                    : `Only ${account.recovery_codes_left} recovery codes are left`
+                    ? 'No recovery codes left'
+                    : `Only ${account.recovery_codes_left} recovery codes left`
                 }
               >
-                Without the app and without them nobody gets in. Make new ones.
+                Without the app or a recovery code, nobody can log in. Create new codes.
               </Notice>
             ) : (
               <p>{account.recovery_codes_left} recovery codes are left.</p>
             )}
             <div className="actions">
               <Button icon="refresh" onClick={() => setStep('codes')}>
-                New recovery codes
+                Create recovery codes
               </Button>
               <Button kind="danger" onClick={() => setStep('off')}>
                 Turn off
@@ -93,7 +93,7 @@ export function SecondFactor({ account }: { readonly account: Schemas['Account']
           onDone={() => {
             close()
             reread()
-            say('The second factor is off')
+            say('Second factor turned off')
           }}
         />
       )}
@@ -114,8 +114,8 @@ function TurnOff({ onClose, onDone }: { readonly onClose: () => void; readonly o
     <Dialog
       open
       onClose={onClose}
-      title="Turn the second factor off"
-      lead="From then on the password alone opens this account."
+      title="Turn off the second factor"
+      lead="After that, the password alone opens this account."
     >
       <form className="form" onSubmit={onSubmit}>
         <PasswordField
@@ -150,14 +150,14 @@ function NewCodes({
     onDone((await answerOf(api.POST('/v1/auth/mfa/recovery-codes', { body: proofOf(code) }))).recovery_codes)
   })
   return (
-    <Dialog open onClose={onClose} title="New recovery codes" lead="The old ones stop working at once.">
+    <Dialog open onClose={onClose} title="New recovery codes" lead="The old codes stop working immediately.">
       <form className="form" onSubmit={onSubmit}>
         <ProofField value={code} onChange={setCode} />
         {error !== undefined && <ErrorBox error={error} />}
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={busy}>
-            Make them
+            Create codes
           </Button>
         </footer>
       </form>

@@ -2,7 +2,7 @@ import { Badge } from '../../parts/badge.tsx'
 import { Card } from '../../parts/card.tsx'
 import type { Schemas } from '../session/client.ts'
 
-/** Entries of sanctions lists that a person must look at, with why each was found. */
+/** Hits on sanctions lists that a person must review, each with its reason. */
 export function Hits({ hits }: { readonly hits: readonly Schemas['ScreeningHit'][] }) {
   return (
     <Card

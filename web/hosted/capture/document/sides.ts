@@ -1,12 +1,12 @@
 import type { Rect } from './guide.ts'
 import type { Luma } from './quality.ts'
 
-/** A side is there when this share of its probes lies on one line. */
+/** A side is found when this share of its probes lies on one line. */
 export const MIN_SIDE = 0.6
 /** How far a side may be from the guide's, as a share of the guide's shorter side. */
 const BAND = 0.09
 const PROBES = 40
-/** The corners are left out: they are round, and fingers hold them. */
+/** The corners are skipped, because they are round and fingers cover them. */
 const FROM = 0.1
 const TO = 0.9
 /** Luma between the two sides of an edge. */
@@ -14,7 +14,7 @@ const MIN_STEP = 14
 /** A step is the difference of the means of so many pixels on each side of it, and so far along: single pixels find the print. */
 const DEPTH = 4
 const ALONG = [-4, -2, 0, 2, 4]
-/** How far a line may lean over its whole length, as a share of it: 3 degrees. */
+/** Largest slope of a line, as a share of its length: 3 degrees. */
 const LEAN = 0.05
 const LEANS = 9
 /** Probes this far from a line are on it. */
@@ -22,7 +22,7 @@ const NEAR = 3
 
 /** Probed from the outer margin of a guide: which pixels a line across it meets. */
 interface Line {
-  /** Luma at `across` pixels from the picture's edge and `along` it. */
+  /** Luma at `across` pixels from the image's edge and `along` it. */
   at(across: number, along: number): number
   /** Bounds of the two. */
   readonly across: number
@@ -36,7 +36,7 @@ interface Line {
 /**
  * Which share of each side of the guide has a document's edge near it: left, right, top, bottom. Pure.
  *
- * @param guide in the picture's pixels
+ * @param guide in the image's pixels
  */
 export function findSides(
   { data, width, height }: Luma,

@@ -17,7 +17,7 @@ export interface Outputs {
 const MIN_SCORE = 0.5
 /** Hits nearer than this share of the best one's side are the same face. */
 const SAME_FACE = 0.6
-/** Who is much smaller stands far behind, and is not meant. */
+/** A much smaller face is a person far behind, and is ignored. */
 const OTHER_FROM = 0.35
 /** A box is its centre, width, height, and six points. */
 const VALUES = 16
@@ -61,7 +61,7 @@ function blend(hits: readonly Face[]): Face {
   }
 }
 
-/** The faces that the network saw, largest first. Pure. */
+/** The faces that the network found, largest first. Pure. */
 function readFaces({ scores16, boxes16, scores8, boxes8 }: Outputs): Face[] {
   let rest = [...hitsOf(ANCHORS_16, scores16, boxes16), ...hitsOf(ANCHORS_8, scores8, boxes8)].sort(
     (one, other) => other.score - one.score,
@@ -84,7 +84,7 @@ export function letterbox(width: number, height: number): { scale: number; left:
 }
 
 /**
- * What the tracker tells of a frame. Pure.
+ * The tracking result of a frame. Pure.
  *
  * @param width of the frame in pixels, before it was made small for the network
  */

@@ -4,10 +4,10 @@ import type { Tracking } from './tracking.ts'
 /** A movement of the challenge; left and right are the person's own. */
 export type Action = 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN'
 
-/** What is asked: look straight ahead, one action of the challenge, straight ahead again after the last one, or the session's own step. */
+/** The request: look straight ahead, one action of the challenge, straight ahead again after the last one, or the random challenge. */
 export type FaceAim = 'FRONTAL' | Action | 'RETURN' | 'OWN_STEP'
 
-/** What is said of a tracked face. */
+/** The hints for a tracked face. */
 export type TrackedState =
   | 'NO_FACE'
   | 'SEVERAL_FACES'
@@ -16,11 +16,11 @@ export type TrackedState =
   | 'OFF_CENTRE'
   /** Still turned from the movement before: look straight ahead first. */
   | 'STRAIGHT'
-  /** So far that likeness cannot be told any more: a little less. */
+  /** Turned too far for a face match: a little less. */
   | 'TOO_MUCH'
-  /** All well, now do it. */
+  /** Ready: make the movement now. */
   | 'READY'
-  /** It is being done: hold it there. */
+  /** In progress: hold it there. */
   | 'HOLDING'
   | 'TAKEN'
 
@@ -28,10 +28,10 @@ export type TrackedState =
 const MIN_SIZE_PX = 100
 const MIN_SHARE = 0.17
 const MAX_SHARE = 0.8
-/** Middle of the face from the frame's edge, as a share: the whole head has to be in the picture, turned too. */
+/** Distance of the face's middle from the frame's edge, as a share. The whole head must be in the frame, also when turned. */
 const MARGIN = 0.18
 
-/** A little more than the service wants (20 and 18), so that what is taken here passes there. */
+/** A little more than the service requires (20 and 18), so that frames taken here pass there. */
 const TRIGGERS: Readonly<
   Record<Action, { readonly axis: 'yaw' | 'pitch'; readonly sign: 1 | -1; readonly degrees: number }>
 > = {
@@ -54,7 +54,7 @@ const FRONTAL_PITCH = 15
 
 /** So near to their own frontal pose a movement may begin; most come back to 5 and less. */
 const STRAIGHT = { yaw: 10, pitch: 12 } as const
-/** Who sits otherwise than at the selfie is not kept for ever. */
+/** Longest wait for a person who sits differently from the selfie. */
 const STRAIGHT_WAIT_MS = 4_000
 
 /** As many frames in a row, and at least so long: one alone may be a mistake, and a moving head is blurred. */
@@ -69,7 +69,7 @@ export interface FaceJudgement {
   readonly progress: number
 }
 
-/** Where a face has to be, whatever is asked of it; undefined when it is there. Pure. */
+/** The hint about the position of a face, for every aim. Undefined when the position is good. Pure. */
 export function misplaced({ faces, size, share, centre }: Tracking): TrackedState | undefined {
   if (faces === 0) return 'NO_FACE'
   if (faces === 2) return 'SEVERAL_FACES'
@@ -88,7 +88,7 @@ export const turnOf = (pose: Pose, frontal: Pose = NEUTRAL): Pose => ({
 const isStraight = ({ yaw, pitch }: Pose): boolean => Math.abs(yaw) <= STRAIGHT.yaw && Math.abs(pitch) <= STRAIGHT.pitch
 const isTooMuch = ({ yaw, pitch }: Pose): boolean => Math.abs(yaw) > UTMOST.yaw || Math.abs(pitch) > UTMOST.pitch
 
-/** How far a pose does what is asked: 1 and more is done. Pure. */
+/** The progress of a pose towards the aim. From 1 on it is done. Pure. */
 export function progressOf(aim: FaceAim, pose: Pose, frontal: Pose): number {
   if (aim === 'RETURN') return isStraight(turnOf(pose, frontal)) ? 1 : 0
   if (aim === 'OWN_STEP') return 1 // six points tell nothing of a smile: the face need only be there
@@ -105,7 +105,7 @@ export function progressOf(aim: FaceAim, pose: Pose, frontal: Pose): number {
 }
 
 /**
- * Judges a face frame by frame, until it has done what is asked. A movement, and the session's own step, begin straight ahead.
+ * Judges a face frame by frame until the aim is reached. A movement and the random challenge start straight ahead.
  *
  * @param frontal the person's own pose when looking straight ahead: what movements are measured from
  */

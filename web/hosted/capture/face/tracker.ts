@@ -6,14 +6,14 @@ import type { Tracking } from './tracking.ts'
 
 export type { Tracking } from './tracking.ts'
 
-/** A face tracker in a worker. It guides; the service judges. */
+/** A face tracker in a worker. It guides the end user. The service judges. */
 export interface Tracker {
-  /** Rejects when the worker fails; the caller then goes on by countdown. Frames wait for those before them. */
+  /** Rejects when the worker fails. The caller then continues with a countdown. Frames are processed in order. */
   track(frame: HTMLCanvasElement): Promise<Tracking>
   stop(): void
 }
 
-/** A slow network may take as long; who waits longer is served better by a countdown. */
+/** Time limit for loading on a slow network. After it a countdown serves better. */
 const LOAD_MS = 25_000
 /** A frame takes 20 to 100 ms, the first one a second. */
 const TRACK_MS = 8_000
@@ -21,9 +21,9 @@ const TRACK_MS = 8_000
 let loaded: Promise<Tracker> | undefined
 
 /**
- * Loads the tracker (613 KB): begin while the person photographs the document. The same promise for all who ask; after a failure
- * or {@link Tracker.stop} the next who asks begins anew. Rejects where the browser or the network does not give it: the flow goes on
- * by countdown.
+ * Loads the tracker (613 KB). Start during the document step. All callers get the same promise. After a failure
+ * or {@link Tracker.stop} the next call loads it again. Rejects when the browser or the network fails. The flow then continues
+ * with a countdown.
  */
 export function loadTracker(): Promise<Tracker> {
   loaded ??= Promise.resolve().then(() =>
@@ -34,7 +34,7 @@ export function loadTracker(): Promise<Tracker> {
   return loaded
 }
 
-/** @param onEnd told once, when it is of no more use */
+/** @param onEnd called once, when the tracker has ended */
 async function start(onEnd: () => void): Promise<Tracker> {
   let worker: Worker | undefined
   let waiting: Deferred<Tracking | undefined> | undefined

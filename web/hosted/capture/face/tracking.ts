@@ -1,4 +1,4 @@
-/** What the tracker tells of one frame. Shares are of the frame's width and height. */
+/** The tracking result of one frame. Shares refer to the frame's width and height. */
 export interface Tracking {
   /** 0, 1, or 2 for more than one. */
   readonly faces: 0 | 1 | 2

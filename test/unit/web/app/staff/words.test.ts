@@ -11,13 +11,13 @@ describe('the words of the review console', () => {
       ['MRZ_MISMATCH_DATE_OF_BIRTH', 'LUHN_CHECKSUM_FAIL', 'PROMPT_INJECTION_FACE_MATCH'].map(
         (code) => reasonWords(code).title,
       ),
-      ['Date of birth differs', 'Number fails its checksum', 'Instructions in the picture'],
+      ['Date of birth differs', 'Wrong check digit', 'Instructions in the image'],
     )
   })
 
   it('names a code that it does not know by itself', () => {
     assert.equal(reasonWords('NEW_CODE_OF_TOMORROW').title, 'New code of tomorrow')
-    assert.equal(reasonWords('NEW_CODE_OF_TOMORROW').text, 'There is no more to say of this reason.')
+    assert.equal(reasonWords('NEW_CODE_OF_TOMORROW').text, 'This reason has no description.')
   })
 
   it("names every list by its publisher's name", () => {
