@@ -24,7 +24,6 @@ describe('the check of all pictures', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'the check of all pictures')
   })
-  this.timeout(60_000)
   const folder = mkdtempSync(join(tmpdir(), 'check-pictures-'))
   const stored = openFolderStore(folder)
   let db: Db

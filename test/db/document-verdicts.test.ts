@@ -42,7 +42,6 @@ describe('verdicts on documents, from the picture to the record', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'verdicts on pictures of documents')
   })
-  this.timeout(60_000)
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-'))
   let db: Db
   let objects: ObjectStore
@@ -102,7 +101,6 @@ describe('verdicts on documents, from the picture to the record', function () {
   })
 
   it(`approves the specimens of ${STARTS} starts, each with a number of its own`, async function () {
-    this.timeout(300_000)
     const numbers = Array.from({ length: STARTS }, newSpecimenNumber)
     assert.equal(new Set(numbers).size, STARTS)
     for (const number of numbers) {

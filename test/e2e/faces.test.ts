@@ -41,7 +41,6 @@ describe('faces and liveness, end to end', function () {
   before(function () {
     onlyWhereChanged(this, EVIDENCE_PATHS, 'faces and liveness, end to end')
   })
-  this.timeout(240_000)
   let models: FaceModels
   before(async () => {
     models = await openFaceModels()

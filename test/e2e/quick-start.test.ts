@@ -56,7 +56,6 @@ async function type(folder: string, script: string): Promise<string> {
 
 // What the docs tell to type is typed, in its order, into one shell.
 describe('the walks of the docs', function () {
-  this.timeout(300_000)
   let service: SharedService
   before(async () => {
     service = await sharedDirectService({ needs: ['vision worker', 'worker'] })

@@ -54,7 +54,6 @@ describe('a JPEG that is odd around its pixels', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'odd files of pictures')
   })
-  this.timeout(60_000)
   let jpeg: Buffer
   let progressive: Buffer
   before(async () => {
@@ -206,7 +205,6 @@ describe('a PNG, WebP or HEIC that is odd around its pixels', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'odd files of pictures')
   })
-  this.timeout(120_000)
 
   it('is usable while all its pixels are there, and not where they are missing', async () => {
     const drawn = await drawing()

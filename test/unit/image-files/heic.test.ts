@@ -42,7 +42,6 @@ describe('a HEIC picture', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'HEIC')
   })
-  this.timeout(60_000)
 
   it('is known by its brands, sequences and other codings are not', () => {
     assert.ok(isHeic(heic))

@@ -108,7 +108,6 @@ describe('made documents', () => {
   })
 
   it('are read by the engine', async function () {
-    this.timeout(60_000)
     for (const kind of ['TD3', 'TD1', 'MRVB'] as const) {
       const { truth, sides } = await makeDocument(11, { kind, capture: 'light' })
       const { mrz } = await readPicture(sides[sides.length - 1].jpeg)

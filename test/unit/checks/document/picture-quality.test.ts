@@ -57,7 +57,6 @@ describe('the quality of a picture of a document', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'the quality of pictures')
   })
-  this.timeout(30_000)
 
   it('gives no hint on careful pictures, whatever their size', async () => {
     for (const seed of [1, 2, 3, 4])

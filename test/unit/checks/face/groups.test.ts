@@ -23,7 +23,6 @@ describe('false match by group, at the default threshold', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'faces of groups of people')
   })
-  this.timeout(60_000)
   let pictures: EmbeddedPicture[]
   before(async function () {
     const folder = needShared(this, 'faces')

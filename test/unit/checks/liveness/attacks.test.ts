@@ -27,7 +27,6 @@ describe('attacks on a capture session', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'attacks on a capture session, in pictures')
   })
-  this.timeout(30_000)
   let models: FaceModels
   let loot: Loot
   before(async function () {

@@ -21,7 +21,6 @@ describe("the bundled specimen's capture", function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, "the specimen's capture")
   })
-  this.timeout(30_000)
   let models: FaceModels
   before(async () => {
     models = await faceNetworks()
