@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { dirname, join, relative } from 'node:path'
 import type { Context } from 'mocha'
-import { importClosure } from './import-closure.ts'
+import { sourcesOf } from './imported-names.ts'
 import { IS_NIGHTLY } from './nightly.ts'
 
 // Proofs that take long and prove something of a few paths: what starts everything anew, again and again, and what the engine makes of many
@@ -201,5 +201,5 @@ export const onlyWhereSourcesChanged = (test: Context, file: string, what: strin
 /** The folders of all that a file imports, whatever the way, and what the engine reads beside. */
 export const sourcePaths = (root: string, file: string): string[] => [
   ...READ_PATHS,
-  ...new Set(importClosure(root, file).map((source) => `${dirname(source)}/`)),
+  ...new Set(sourcesOf(root, [file]).map((source) => `${dirname(source)}/`)),
 ]

@@ -27,7 +27,7 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   else if (!isMiddle) opener.click()
 }
 
-/** Shift asks for a tab here: the browser would select from where one last pressed to the row, and the row would count as selected text. */
+/** Stops a press with Shift from selecting text: the browser would select from the last press to the row, and {@link openRow} would do nothing. */
 function keepUnselected(event: MouseEvent<HTMLElement>): void {
   const { target, button, shiftKey } = event
   if (!shiftKey || button !== 0 || !(target instanceof Element) || target.closest(CONTROLS) !== null) return
