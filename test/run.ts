@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startBackends } from '../dev/backends.ts'
@@ -7,6 +7,7 @@ import { startClusterBackends } from '../dev/cluster/backends.ts'
 import { claimFolder } from '../dev/leftovers.ts'
 import { learnDurations, readDurations } from './runner/durations.ts'
 import { mochaCommand, runProcess } from './runner/job-process.ts'
+import { putIntoMemory } from './runner/memory-folder.ts'
 import { failureText, jobLine, report, type Result } from './runner/report.ts'
 import { select } from './runner/selection.ts'
 import { cutIntoShards, takeNext, type Durations, type Job } from './runner/shards.ts'
@@ -24,8 +25,10 @@ const OUTPUTS = join(FOLDER, 'outputs')
 const LEARNED = join(FOLDER, 'durations.json')
 const COMMITTED = join(ROOT, 'test', 'durations.json')
 const IS_CLUSTER = process.env.TEST_CLUSTER === '1'
-/** Cores that jobs may use by what is said of them: a little more than there are, since none of them uses its share all the time. */
+/** Cores that jobs may use by what is said of them: a little more than there are. What they leave goes to the job in the background. */
 const CAPACITY = 1.2 * Math.max(2, availableParallelism())
+/** Of a job in the background: a tenth of a core beside one that is busy. */
+const NICENESS = 10
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const running = new Set<ChildProcess>()
@@ -52,15 +55,16 @@ function jobsOf(chosen: readonly string[], durations: Durations): Job[] {
       suite: name,
       expectedMs: durations[name] ?? 60_000,
       cores: COMMANDS[name].cores,
+      inBackground: true,
     })),
     ...[...files].flatMap(([suite, names]) =>
-      cutIntoShards(suite, groupsOf(names.filter((file) => runsHere(suite, file))), durations, SUITES[suite].cores),
+      cutIntoShards(suite, groupsOf(names.filter((file) => runsHere(suite, file))), durations, SUITES[suite]),
     ),
   ]
 }
 
 /** Runs one job to its end; failures are shown as they happen. */
-async function runJob({ name, suite, files }: Job, env: NodeJS.ProcessEnv): Promise<Result> {
+async function runJob({ name, suite, files, inBackground }: Job, env: NodeJS.ProcessEnv): Promise<Result> {
   const outputFile = join(OUTPUTS, `${name.replaceAll(/\W+/g, '-')}.log`)
   const { command, args } =
     files === undefined
@@ -75,6 +79,7 @@ async function runJob({ name, suite, files }: Job, env: NodeJS.ProcessEnv): Prom
     env,
     outputFile,
     running,
+    niceness: inBackground === true ? NICENESS : 0,
     onEvent: (event) => {
       if (event.kind === 'failed') say(failureText(event))
     },
@@ -91,23 +96,33 @@ async function runJob({ name, suite, files }: Job, env: NodeJS.ProcessEnv): Prom
   return result
 }
 
-/** Runs the jobs side by side, as many as the cores have room for. */
-function runAll(waiting: Job[], env: NodeJS.ProcessEnv): Promise<Result[]> {
+/**
+ * Runs the jobs side by side, as many as the cores have room for.
+ *
+ * @param servers gives the environment of those that need the servers, once these are up; the others begin before
+ */
+function runAll(waiting: Job[], env: NodeJS.ProcessEnv, servers: Promise<NodeJS.ProcessEnv>): Promise<Result[]> {
   const results: Result[] = []
   const jobs: Job[] = []
+  let withServers: NodeJS.ProcessEnv | undefined
   return new Promise((resolve, reject) => {
+    const next = () => takeNext(waiting, jobs, CAPACITY, withServers !== undefined)
     const startMore = () => {
-      for (let job = takeNext(waiting, jobs, CAPACITY); job !== undefined; job = takeNext(waiting, jobs, CAPACITY)) {
+      for (let job = next(); job !== undefined; job = next()) {
         const started = job
         jobs.push(started)
-        runJob(started, env).then((result) => {
+        runJob(started, (started.needsServers === true ? withServers : undefined) ?? env).then((result) => {
           results.push(result)
           jobs.splice(jobs.indexOf(started), 1)
           startMore()
         }, reject)
       }
-      if (jobs.length === 0) resolve(results)
+      if (jobs.length === 0 && waiting.length === 0) resolve(results)
     }
+    servers.then((given) => {
+      withServers = given
+      startMore()
+    }, reject)
     startMore()
   })
 }
@@ -131,18 +146,26 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => void stopAll().then(() => process.exit(130)))
   process.once('SIGTERM', () => void stopAll().then(() => process.exit(143)))
-  if (jobs.some(({ suite }) => SUITES[suite]?.needsServers)) {
-    const claim = await claimFolder(FOLDER, 'npm test') // a second run in one checkout would take the first one's servers away
-    stops.push(async () => claim.release())
-    for (const server of ['temporal', 'postgres']) rmSync(join(FOLDER, server), { recursive: true, force: true }) // no workflows, nor migrations, of an earlier run
+  // Temporal is a Go program, whose collector otherwise begins anew whenever its heap has doubled: a tenth of its CPU.
+  process.env.GOGC ??= '400'
+  const prepareServers = async (): Promise<NodeJS.ProcessEnv> => {
     const backends = await startServers()
     stops.push(() => backends.stop())
     await prepareTemplate(backends.databaseUrl)
-    env.TEST_POSTGRES_URL = backends.databaseUrl
-    env.TEST_TEMPORAL_ADDRESS = backends.temporal.address
+    return { ...env, TEST_POSTGRES_URL: backends.databaseUrl, TEST_TEMPORAL_ADDRESS: backends.temporal.address }
+  }
+  const needsServers = jobs.some((job) => job.needsServers === true)
+  if (needsServers) {
+    const claim = await claimFolder(FOLDER, 'npm test') // a second run in one checkout would take the first one's servers away
+    stops.push(async () => claim.release())
+    // No workflows, nor migrations, of an earlier run.
+    for (const server of ['temporal', 'postgres']) {
+      const remove = putIntoMemory(join(FOLDER, server))
+      stops.push(async () => remove())
+    }
   }
   mkdirSync(OUTPUTS, { recursive: true })
-  const results = await runAll(jobs, env)
+  const results = await runAll(jobs, env, needsServers ? prepareServers() : Promise.resolve(env))
   await stopAll()
   learnDurations(LEARNED, Object.assign({}, ...results.map(({ tally }) => tally.durations)) as Durations)
   const { text, isGood } = report(NAMES, results)
@@ -151,6 +174,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  for (const child of running) child.kill('SIGTERM')
   say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   say('0 passed, 1 failed')
   process.exit(1)

@@ -107,7 +107,6 @@ describe('trusted capture', () => {
   })
 
   it("is not set by a client's key or session through any route, in the body, the query or a header", async function () {
-    this.timeout(60_000)
     const document = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as {
       paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
       components: { schemas: Components }

@@ -127,7 +127,7 @@ describe('listen, while things go wrong', () => {
     await until('what came after the restart', () => receiver.state.ids.length === 4, 600)
     assert.equal(await run.stop(), 'ended')
     assert.deepEqual(receiver.state.ids, ids)
-  }).timeout(180_000)
+  })
 
   it('serves two at once, each with all', async () => {
     const receivers = [await aReceiver(), await aReceiver()]
@@ -174,7 +174,7 @@ describe('listen, while things go wrong', () => {
     assert.equal(receiver.state.ids.filter((id) => id === last).length, 1)
     assert.deepEqual(thief.state.paths, [])
     await run.stop()
-  }).timeout(120_000)
+  })
 
   it('names, when it is ended by hand, the event that nobody has taken yet', async () => {
     const receiver = await aReceiver()

@@ -19,7 +19,6 @@ const blocksOf = (text: string, language: string): string[] =>
 
 // The wheel of clients/python, installed, calls the service that runs. Rate limits count for this machine as a whole: the last test uses them up.
 describe('the Python client and the service', function () {
-  this.timeout(300_000)
   let client: InstalledClient
   let service: SharedService
   let demo: Demo

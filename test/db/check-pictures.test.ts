@@ -18,9 +18,12 @@ import { SPECIMEN_CAPTURE, specimenDocument, specimenFrame } from '../../dev/spe
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { rememberingAll } from '../support/remembered-networks.ts'
 import { testDatabase } from '../support/stack.ts'
+import { onlyWhereSourcesChanged } from '../support/by-path.ts'
 
 describe('the check of all pictures', function () {
-  this.timeout(60_000)
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'the check of all pictures')
+  })
   const folder = mkdtempSync(join(tmpdir(), 'check-pictures-'))
   const stored = openFolderStore(folder)
   let db: Db

@@ -25,6 +25,7 @@ import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { activateUnList, servedUnList, type UnLists } from '../support/monitored-people.ts'
 import { IS_NIGHTLY } from '../support/nightly.ts'
 import { testDatabase } from '../support/stack.ts'
+import { onlyWhereSourcesChanged } from '../support/by-path.ts'
 
 /** The lower line with some characters replaced, and all its check digits put right. */
 function forged(line: string, start: number, text: string): string {
@@ -38,7 +39,9 @@ function forged(line: string, start: number, text: string): string {
 const STARTS = IS_NIGHTLY ? 10 : 2
 
 describe('verdicts on documents, from the picture to the record', function () {
-  this.timeout(60_000)
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'verdicts on pictures of documents')
+  })
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-'))
   let db: Db
   let objects: ObjectStore
@@ -98,7 +101,6 @@ describe('verdicts on documents, from the picture to the record', function () {
   })
 
   it(`approves the specimens of ${STARTS} starts, each with a number of its own`, async function () {
-    this.timeout(300_000)
     const numbers = Array.from({ length: STARTS }, newSpecimenNumber)
     assert.equal(new Set(numbers).size, STARTS)
     for (const number of numbers) {

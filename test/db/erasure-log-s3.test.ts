@@ -23,7 +23,6 @@ describe('requests to erase that were written down in the bucket', () => {
     credentials,
   })
   before(async function () {
-    this.timeout(300_000)
     server = await testObjectServer(this, { credentials })
     ;({ db, url } = await testDatabase())
     const store = openS3Store(settings())
@@ -78,7 +77,7 @@ describe('requests to erase that were written down in the bucket', () => {
     assert.deepEqual(await replay().then(({ report: { repeated, standing } }) => [repeated, standing]), [0, 1])
     const asked = await db.selectFrom('erasure').select(['id', 'verification_id']).execute()
     assert.deepEqual(asked, [{ id: request.id, verification_id: erased.id }])
-  }).timeout(60_000)
+  })
 
   it('are not taken for a request where somebody else wrote something there', async () => {
     const id = newId('erasure')

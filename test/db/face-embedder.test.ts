@@ -21,7 +21,6 @@ import { rememberingAll } from '../support/remembered-networks.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('the face match with another embedder', function () {
-  this.timeout(60_000)
   const folder = mkdtempSync(join(tmpdir(), 'embedder-'))
   let db: Db
   let objects: ObjectStore

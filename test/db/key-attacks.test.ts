@@ -32,8 +32,6 @@ const SHARED = [
 ]
 
 describe('whoever can write or has stolen the database', function () {
-  this.timeout(180_000)
-
   it('moves no value that master keys seal to another row or column', async () => {
     const { db } = await testDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'identity-objects-'))
@@ -159,8 +157,6 @@ describe('whoever can write or has stolen the database', function () {
 })
 
 describe('a rotation that is killed again and again beside processes of the old key and of the new', function () {
-  this.timeout(180_000)
-
   it('loses nothing, and is done when the old ones have ended', async () => {
     const { db, url } = await testDatabase()
     const account = await anAccount(db, { credits: 100_000 })

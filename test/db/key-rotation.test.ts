@@ -41,7 +41,6 @@ const BOTH_ENVIRONMENT = {
 }
 
 describe('a rotation of the master key', function () {
-  this.timeout(120_000)
   let db: Db
   let url: string
   let account: Awaited<ReturnType<typeof anAccount>>

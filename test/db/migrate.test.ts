@@ -15,8 +15,6 @@ import { until } from '../support/until.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 describe('the migrator', function () {
-  this.timeout(60_000)
-
   /** An empty database, and a client of it; dropped at the end of the file. */
   async function anEmptyDatabase(): Promise<{ url: string; client: pg.Client }> {
     const server = await testPostgres()

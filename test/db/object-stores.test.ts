@@ -20,7 +20,6 @@ function holdsContract(
   let store: ObjectStore
   let left: () => Promise<string[]>
   before(async function () {
-    this.timeout(300_000)
     ;({ store, left } = await open(this))
   })
 

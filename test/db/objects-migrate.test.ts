@@ -29,7 +29,6 @@ describe('moving all objects from one store to the other', function () {
   let db: Db, url: string, server: ObjectServer
   let account: Awaited<ReturnType<typeof anAccount>>
   before(async function () {
-    this.timeout(300_000)
     server = await testObjectServer(this)
     ;({ db, url } = await testDatabase())
     account = await anAccount(db, { credits: 100_000 })

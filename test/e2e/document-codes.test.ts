@@ -3,13 +3,15 @@
 import assert from 'node:assert/strict'
 import { REASON_CODES } from '../../contract/reason-codes.ts'
 import { documentRows, type DocumentRow } from '../support/documents/code-rows.ts'
+import { EVIDENCE_PATHS, onlyWhereChanged } from '../support/by-path.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const patternOf = (code: string): RegExp => new RegExp(`^${code.replace(/<[A-Z]+>/, '[A-Z0-9_]+')}$`)
 
 describe('reason codes of documents, from the picture to the answer', function () {
   let service: TestService
-  before(async () => {
+  before(async function () {
+    onlyWhereChanged(this, EVIDENCE_PATHS, 'reason codes of documents, from the picture to the answer')
     service = await startTestService({ env: { ALLOW_SPECIMENS: 'false' } })
   })
   beforeEach(() => service.forgetTries())

@@ -14,6 +14,7 @@ import { IS_NIGHTLY } from '../support/nightly.ts'
 import { imageOf, needShared, specimen, specimenImage } from '../support/pictures.ts'
 import { actionsOf, anAddress } from '../support/service.ts'
 import { sharedService } from '../support/shared-service.ts'
+import { EVIDENCE_PATHS, onlyWhereChanged } from '../support/by-path.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
 const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
@@ -37,7 +38,9 @@ const AND_TRUSTED: readonly Way[] = IS_NIGHTLY ? WAYS : ['TRUSTED', 'CAPTURED']
 type Make = (actions: readonly ChallengeAction[], way: Way) => Promise<Evidence>
 
 describe('faces and liveness, end to end', function () {
-  this.timeout(240_000)
+  before(function () {
+    onlyWhereChanged(this, EVIDENCE_PATHS, 'faces and liveness, end to end')
+  })
   let models: FaceModels
   before(async () => {
     models = await openFaceModels()

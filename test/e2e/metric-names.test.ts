@@ -6,7 +6,6 @@ import { besideSharedService } from '../support/shared-service.ts'
 
 describe('the metrics that alerts and the dashboard name', () => {
   it('are those that a running API and worker serve', async function () {
-    this.timeout(180_000)
     const service = await besideSharedService()
     const ports = [await heldPort(), await heldPort()]
     await Promise.all(

@@ -56,7 +56,6 @@ async function type(folder: string, script: string): Promise<string> {
 
 // One shell runs all commands of a tutorial, in their order.
 describe('the tutorials', function () {
-  this.timeout(300_000)
   let service: SharedService
   before(async () => {
     service = await sharedDirectService({ needs: ['vision worker', 'worker'] })

@@ -14,6 +14,7 @@ import { heldPort } from '../support/held-port.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
+import { REFRESH_PATHS, onlyWhereChanged } from '../support/by-path.ts'
 
 const LISTS = ['eu', 'uk', 'un'] as const satisfies readonly SanctionsList[]
 const FORMATS = { eu: 'eu-xml-1.1', uk: 'uk-sanctions-list-csv', un: 'un-xml' }
@@ -37,6 +38,9 @@ interface Hit {
 
 // Real processes, a real publisher: what is screened with while the lists are replaced, and when the worker is killed meanwhile.
 describe('refreshing sanctions lists while the service runs', function () {
+  before(function () {
+    onlyWhereChanged(this, REFRESH_PATHS, 'a refresh of the lists, end to end')
+  })
   this.timeout(400_000)
   let service: TestService,
     publisher: Publisher,

@@ -35,7 +35,6 @@ const SEALED = [
 ]
 
 describe('a backup from before a key was destroyed', function () {
-  this.timeout(240_000)
   let folder: string, copy: Db, accountId: string
   const objects = () => openFolderStore(join(folder, 'objects'))
 

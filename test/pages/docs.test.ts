@@ -99,7 +99,6 @@ describe('the docs', () => {
     }
 
     it('break no rule of accessibility, light or dark, and nothing sticks out', async function () {
-      this.timeout(300_000)
       const kept = new Map([
         ['/docs', 'home'],
         ['/docs/webhooks', 'webhooks'],

@@ -9,6 +9,7 @@ import {
   launchBrowser,
   SIZES,
 } from '../support/browser.ts'
+import { CAMERA_PATHS, onlyWhereChanged } from '../support/by-path.ts'
 import { anAccount } from '../support/factories.ts'
 import { fakeCamera, type Scene } from '../support/fake-camera.ts'
 import { agree, moveByHand, openPhone, press, sees, takeByHand, TALL, withoutTracker } from '../support/hosted-page.ts'
@@ -16,6 +17,9 @@ import { specimen } from '../support/pictures.ts'
 import { sharedApi } from '../support/shared-api.ts'
 
 describe('the hosted flow’s camera screens', () => {
+  before(function () {
+    onlyWhereChanged(this, CAMERA_PATHS, 'camera screens of the hosted flow')
+  })
   let api: TestApi
   let key: string
   before(async () => {

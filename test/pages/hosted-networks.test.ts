@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { findEvidence } from '../../db/verifications/capture.ts'
 import { call, create, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, launchBrowser } from '../support/browser.ts'
+import { CAMERA_PATHS, onlyWhereChanged } from '../support/by-path.ts'
 import { anAccount } from '../support/factories.ts'
 import { fakeCamera } from '../support/fake-camera.ts'
 import { agree, moveByHand, openPhone, press, sees, takeByHand, TALL, withoutTracker } from '../support/hosted-page.ts'
@@ -17,6 +18,9 @@ const OFFLINE_MS = 20_000
 // The series must have arrived, in its time, before the own step is told. Honest people have bad networks: they come to the end all the same.
 
 describe('movements on a bad network', () => {
+  before(function () {
+    onlyWhereChanged(this, CAMERA_PATHS, 'movements on a bad network')
+  })
   let api: TestApi
   let key: string
   let browser: Browser

@@ -36,7 +36,6 @@ const uploadFrom = (page: Page, upload: Upload): Promise<string> =>
   }, upload)
 
 describe('a body that is too large, from a browser', function () {
-  this.timeout(180_000)
   let api: TestApi
   let page: Page
   let key: string

@@ -7,7 +7,6 @@ const shown = ({ tip, receipts }: ChainView) =>
   receipts.map(({ place, amount, block }) => [place, amount, block === null ? 0 : tip.height - block.height + 1])
 
 describe('bitcoin, read from a real node', function () {
-  this.timeout(300_000)
   let chain: TestBitcoin
   let reader: ChainReader
   const look = (address: string, height = 0) => reader.look(address, 'BTC', { height, received: 0n })

@@ -104,7 +104,6 @@ const BROKEN: readonly [string, RequestListener, RegExp][] = [
 ]
 
 describe('nodes that answer what no honest one does', function () {
-  this.timeout(180_000)
   let chain: TestEthereum
   let usdc: Hex
   const opened: ChainReader[] = []

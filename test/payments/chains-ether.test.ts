@@ -11,7 +11,6 @@ const shown = ({ receipts }: ChainView) =>
 const total = ({ receipts }: ChainView) => receipts.reduce((sum, { amount }) => sum + amount, 0n)
 
 describe('ether, counted by the balance of a real node', function () {
-  this.timeout(180_000)
   let chain: TestEthereum
   let reader: ChainReader
   const since = async (received = 0n): Promise<Since> => ({ height: (await chain.height()) + 1, received })

@@ -20,7 +20,6 @@ const depthOf = ({ tip, receipts }: ChainView) =>
   receipts.map(({ block }) => (block === null ? 0 : tip.height - block.height + 1))
 
 describe('ethereum, read from a real node', function () {
-  this.timeout(180_000)
   let chain: TestEthereum
   let usdc: Hex
   let reader: ChainReader

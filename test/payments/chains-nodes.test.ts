@@ -6,7 +6,6 @@ import { freshEthereumAddress as fresh, testEthereum, type TestEthereum } from '
 import { amounts, isUnavailable, rpcInFrontOf, SECRET } from '../support/odd-nodes.ts'
 
 describe('nodes that lag, limit, disagree or fail', function () {
-  this.timeout(180_000)
   let chain: TestEthereum
   let usdc: Hex
   const opened: ChainReader[] = []

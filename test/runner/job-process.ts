@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, realpathSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { EVENTS_FD, parseEvents, type TestEvent } from './events.ts'
@@ -17,6 +18,7 @@ const MOST_OUTPUT = 2_000_000
  * Runs a process to its end. Its output goes to a file; its events are told at once.
  *
  * @param running holds the process while it runs
+ * @param niceness its priority and that of what it starts, as of nice(1): 0 is as all others
  */
 export function runProcess({
   command,
@@ -25,6 +27,7 @@ export function runProcess({
   env,
   outputFile,
   running,
+  niceness = 0,
   onEvent,
 }: {
   command: string
@@ -33,11 +36,13 @@ export function runProcess({
   env: NodeJS.ProcessEnv
   outputFile: string
   running: Set<ChildProcess>
+  niceness?: number
   onEvent: (event: TestEvent) => void
 }): Promise<Ending> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
     running.add(child)
+    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
     const file = createWriteStream(outputFile)
     let output = ''
     for (const stream of [child.stdout, child.stderr].filter((stream) => stream !== null)) {
@@ -77,13 +82,15 @@ export function runProcess({
 
 /**
  * Mocha with the runner's reporter. Its own starter would only start this again with the options of Node; by a link it would not run. Room for
- * what is young costs memory and spares collections: a twentieth of the CPU of the unit tests.
+ * what is young, and a heap that may begin large, cost memory and spare collections: a fifth of the CPU of the unit tests.
  */
 export const mochaCommand = (root: string, files: readonly string[]): { command: string; args: string[] } => ({
   command: join(root, 'node_modules', '.bin', 'node'),
   args: [
     '--disable-warning=ExperimentalWarning',
     '--max-semi-space-size=64',
+    '--initial-old-space-size=1024',
+    '--no-memory-reducer',
     realpathSync(join(root, 'node_modules', 'mocha', 'lib', 'cli', 'cli.js')),
     '--exit',
     '--reporter',

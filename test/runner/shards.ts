@@ -10,20 +10,25 @@ export interface Job {
   readonly files?: readonly string[]
   readonly expectedMs: number
   readonly cores: number
+  readonly needsServers?: boolean
+  /** Runs with a low priority beside all others, one at a time: it takes what they leave of the cores. */
+  readonly inBackground?: boolean
 }
 
 /** A file that no run has timed. */
 const UNKNOWN_MS = 3_000
 /** Longer than this a suite is cut: no lane idles for longer at the end, and each part pays for its start again. */
-export const SHARD_MS = 360_000
+export const SHARD_MS = 300_000
+/** Shorter, for the last of them has the cores alone with one other. */
+const BACKGROUND_SHARD_MS = 200_000
 
 /** How long a file is expected to take. */
 export const expected = (durations: Durations, file: string): number => durations[file] ?? UNKNOWN_MS
 
-/** Parts of about the same length, none much longer than SHARD_MS. */
-function cut(files: readonly string[], durations: Durations): { files: string[]; expectedMs: number }[] {
+/** Parts of about the same length, none much longer than `most`. */
+function cut(files: readonly string[], durations: Durations, most: number): { files: string[]; expectedMs: number }[] {
   const total = files.reduce((sum, file) => sum + expected(durations, file), 0)
-  const count = Math.min(files.length, Math.max(1, Math.ceil(total / SHARD_MS)))
+  const count = Math.min(files.length, Math.max(1, Math.ceil(total / most)))
   const shards = Array.from({ length: count }, () => ({ files: [] as string[], expectedMs: 0 }))
   for (const file of files.toSorted((one, other) => expected(durations, other) - expected(durations, one))) {
     const shortest = shards.reduce((least, shard) => (shard.expectedMs < least.expectedMs ? shard : least))
@@ -42,29 +47,48 @@ export function cutIntoShards(
   suite: string,
   groups: readonly (readonly string[])[],
   durations: Durations,
-  cores: number,
+  { cores, needsServers, inBackground }: Pick<Job, 'cores' | 'needsServers' | 'inBackground'>,
 ): Job[] {
-  const shards = groups.flatMap((files) => (files.length === 0 ? [] : cut(files, durations)))
+  const most = inBackground === true ? BACKGROUND_SHARD_MS : SHARD_MS
+  const shards = groups.flatMap((files) => (files.length === 0 ? [] : cut(files, durations, most)))
   return shards.map(({ files, expectedMs }, index) => ({
     name: shards.length === 1 ? suite : `${suite} ${index + 1}/${shards.length}`,
     suite,
     files: files.sort(),
     expectedMs,
     cores,
+    needsServers,
+    inBackground,
   }))
 }
 
 /**
- * Takes the next job out of those that wait: the longest that the free cores have room for. Undefined where none fits; while nothing runs one
- * always does.
+ * Takes the next job out of those that wait: the longest that the free cores have room for. Undefined where none fits; while nothing else runs
+ * one always does. One job in the background runs beside the others whatever they use; more of them do once no other waits.
+ *
+ * @param areServersUp whether those that need the servers can run
  */
-export function takeNext(waiting: Job[], running: readonly Job[], capacity: number): Job | undefined {
-  const used = running.reduce((sum, job) => sum + job.cores, 0)
-  const fitting = waiting.filter((job) => running.length === 0 || used + job.cores <= capacity)
-  const longest = fitting.reduce<Job | undefined>(
-    (most, job) => (most === undefined || job.expectedMs > most.expectedMs ? job : most),
-    undefined,
-  )
+export function takeNext(
+  waiting: Job[],
+  running: readonly Job[],
+  capacity: number,
+  areServersUp = true,
+): Job | undefined {
+  const isFront = ({ inBackground }: Job): boolean => inBackground !== true
+  const hasRoom = (job: Job, beside: readonly Job[]): boolean =>
+    beside.length === 0 || beside.reduce((sum, { cores }) => sum + cores, job.cores) <= capacity
+  const front = running.filter(isFront)
+  const isLast = !waiting.some(isFront)
+  const fits = (job: Job): boolean =>
+    isFront(job)
+      ? (areServersUp || job.needsServers !== true) && hasRoom(job, front)
+      : front.length === running.length || (isLast && hasRoom(job, running))
+  const longest = waiting
+    .filter(fits)
+    .reduce<Job | undefined>(
+      (most, job) => (most === undefined || job.expectedMs > most.expectedMs ? job : most),
+      undefined,
+    )
   if (longest !== undefined) waiting.splice(waiting.indexOf(longest), 1)
   return longest
 }

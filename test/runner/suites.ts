@@ -1,4 +1,4 @@
-/** A command that counts as one test. */
+/** A command that counts as one test. It only computes, so it runs in the background. */
 export interface Command {
   readonly command: string
   readonly args: readonly string[]
@@ -10,6 +10,8 @@ export interface Suite {
   readonly cores: number
   /** PostgreSQL, Temporal and a template database, started once for all suites. */
   readonly needsServers: boolean
+  /** It only computes: it takes what the other suites leave of the cores while they wait. */
+  readonly inBackground?: boolean
 }
 
 /** Checks that are not mocha's. A program of node_modules/.bin and its arguments; it fails by its exit code. */
@@ -26,7 +28,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** In the order of the report. */
 export const SUITES: Readonly<Record<string, Suite>> = {
-  unit: { cores: 1, needsServers: false },
+  unit: { cores: 1, needsServers: false, inBackground: true },
   hostile: { cores: 0.3, needsServers: false },
   replay: { cores: 1, needsServers: true },
   pages: { cores: 0.5, needsServers: true },

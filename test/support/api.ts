@@ -145,10 +145,12 @@ export interface Answer {
 let calls = 0
 const freshAddress = (): string => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
 
+/** A kept connection is closed long before the API closes it: on a busy machine that may cross with the next request. */
+const IDLE_MS = 5_000
 /** By port. Connections are kept, as clients keep theirs: a handshake costs more than most answers. */
 const agents = new Map<number, Agent>()
 function agentOf(port: number): Agent {
-  const agent = agents.get(port) ?? new Agent({ keepAlive: true })
+  const agent = agents.get(port) ?? new Agent({ keepAlive: true, timeout: IDLE_MS })
   agents.set(port, agent)
   return agent
 }

@@ -10,6 +10,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
+import { hasMemory } from '../runner/memory-folder.ts'
 import { IS_NIGHTLY } from './nightly.ts'
 import { atEnd } from './stack.ts'
 
@@ -24,6 +25,10 @@ const FLAGS = ['--no-sandbox', '--disable-gpu']
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 /** The person says no when they are asked. */
 const REFUSED = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']
+
+// What its processes share they keep in files otherwise, each made on the disk.
+const SHARED_BYTES = 2 * 2 ** 30
+const NO_MEMORY = '--disable-dev-shm-usage'
 
 // Playwright switches the partition of storage off, which people's browsers have on. Of a flag given twice Chromium takes the last one.
 const PARTITIONED = ['--disable-features=HttpsUpgrades,PaintHolding', '--enable-features=ThirdPartyStoragePartitioning']
@@ -81,6 +86,7 @@ const launch = async ({ video, refuses, partitions, env }: BrowserKind): Promise
   playwright.launch({
     executablePath: await chromiumProgram(),
     headless: true,
+    ignoreDefaultArgs: hasMemory(SHARED_BYTES) ? [NO_MEMORY] : [],
     ...(env === undefined ? {} : { env: { ...process.env, ...env } }),
     args: [
       ...FLAGS,

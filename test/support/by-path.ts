@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Context } from 'mocha'
+import { sourcesOf } from './imported-names.ts'
 import { IS_NIGHTLY } from './nightly.ts'
 
-// Proofs that start everything anew, again and again, and prove something of a few paths: they run where one of those has changed,
-// every night, and wherever git cannot tell.
+// Proofs that take long and prove something of a few paths: what starts everything anew, again and again, and what the engine makes of many
+// pictures and whole lists. They run where one of their paths has changed, every night, and wherever git cannot tell.
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -62,6 +63,63 @@ export const RESTORE_PATHS = [
   'test/support/full-verification.ts',
   'test/support/stored-picture.ts',
   'test/e2e/restore-proof.test.ts',
+]
+
+/** What the engine reads beside its sources, and the packages. */
+const READ_PATHS = ['models/', 'data/', 'dev/specimen/', 'test/fixtures/', 'package.json', 'package-lock.json']
+
+/** What evidence goes through from the upload to the decision. */
+export const EVIDENCE_PATHS = [
+  ...READ_PATHS,
+  'checks/',
+  'image-files/',
+  'contract/',
+  'activities/',
+  'api/bodies/',
+  'api/routes/',
+  'db/verifications/',
+  'encryption/',
+  'objects/',
+  'test/support/',
+  'workflows/verification/',
+  'dev/capture-run.ts',
+  'test/e2e/document-codes.test.ts',
+  'test/e2e/faces.test.ts',
+]
+
+/** What a camera of the hosted page meets, and what takes its frames. */
+export const CAMERA_PATHS = [
+  'web/hosted/',
+  'web/shared/',
+  'web/locales/',
+  'web/models/',
+  'web/build.ts',
+  'contract/',
+  'checks/liveness/',
+  'api/bodies/',
+  'api/routes/hosted/',
+  'api/site/',
+  'db/verifications/',
+  'package-lock.json',
+  'test/support/',
+  'test/pages/hosted-faces.test.ts',
+  'test/pages/hosted-networks.test.ts',
+]
+
+/** What fetches a list, and puts it in place of another while it is searched. */
+export const REFRESH_PATHS = [
+  'activities/screening/',
+  'checks/screening/',
+  'contract/',
+  'data/',
+  'db/sanctions/',
+  'outbound/',
+  'temporal/',
+  'workers/',
+  'workflows/',
+  'package-lock.json',
+  'test/support/',
+  'test/e2e/refresh.test.ts',
 ]
 
 /**
@@ -130,3 +188,18 @@ export function onlyWhereChanged(test: Context, paths: readonly string[], what: 
   process.stderr.write(`      (${what}: nothing of it has changed; npm run test:nightly runs it always)\n`)
   test.skip()
 }
+
+/**
+ * To be called first in a `before` of a file that proves what the sources it imports make of many pictures or whole lists: it runs where one of
+ * those has changed, or anything beside one in its folder, for some are found by their path.
+ *
+ * @param file `import.meta.filename` of the test
+ */
+export const onlyWhereSourcesChanged = (test: Context, file: string, what: string): void =>
+  onlyWhereChanged(test, sourcePaths(ROOT, relative(ROOT, file)), what)
+
+/** The folders of all that a file imports, whatever the way, and what the engine reads beside. */
+export const sourcePaths = (root: string, file: string): string[] => [
+  ...READ_PATHS,
+  ...new Set(sourcesOf(root, [file]).map((source) => `${dirname(source)}/`)),
+]

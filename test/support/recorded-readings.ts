@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { inspectSide, type DocumentSide } from '../../checks/document/read/inspect-side.ts'
 import { readDocument, type DocumentReading } from '../../checks/document/read/reader.ts'
 import { decodeImage } from '../../checks/image/image.ts'
-import { importedNames } from './imported-names.ts'
+import { sourcesOf } from './imported-names.ts'
 import { IS_NIGHTLY } from './nightly.ts'
 import { sideNetworks, textNetworks } from './remembered-networks.ts'
 
@@ -21,16 +21,6 @@ const ENTRIES = ['checks/document/read/inspect-side.ts', 'checks/text/models.ts'
 /** Files that are found by path. */
 const DATA = ['models/**/*.*', 'image-files/**/*.ts']
 const PACKAGES = ['onnxruntime-node', 'sharp', 'zxing-wasm', 'libheif-js']
-
-/** The files that some import, however deep, and these themselves. */
-export function sourcesOf(root: string, entries: readonly string[]): string[] {
-  const found = new Set(entries)
-  for (const file of found) {
-    for (const name of importedNames(readFileSync(join(root, file), 'utf8')))
-      if (name.startsWith('.')) found.add(join(dirname(file), name))
-  }
-  return [...found]
-}
 
 /** Digest of all that reads: its sources, its models, and the packages below it. */
 export function engineDigest(root: string): string {

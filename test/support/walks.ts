@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
-import { importedNames } from './imported-names.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { importsOf } from './imported-names.ts'
 
 /** What a reader meets who follows one thing through the code. */
 export interface Walk {
@@ -11,11 +11,6 @@ export interface Walk {
   /** Steps that the code does not have: a file that is not there, or does not import the next one. */
   readonly faults: readonly string[]
 }
-
-const importsOf = (root: string, path: string): string[] =>
-  importedNames(readFileSync(join(root, path), 'utf8'))
-    .filter((name) => name.startsWith('.'))
-    .map((name) => normalize(join(dirname(path), name)))
 
 const roomOf = (path: string): string => path.split('/', 1)[0]
 

@@ -100,11 +100,17 @@ describe('erasing one verification beside its workflow', () => {
     await made.handle.signal(submittedSignal)
     return made
   }
+  /** Until nothing is left to tell: an entry whose call took too long is put off, and taken again here at once. */
+  const sweep = () =>
+    until('an empty outbox', async () => {
+      await redriveOutbox({ db, client: client.workflow, log }, -3_600_000)
+      return (await db.selectFrom('outbox').select('kind').limit(1).execute()).length === 0
+    })
   /** Erases as the command line does, then does what the sweep does. */
   async function erase(id: string): Promise<string> {
     const done = await eraseByStaff(db, id, true, NOTE)
     assert.ok(done.kind === 'erased')
-    await redriveOutbox({ db, client: client.workflow, log }, -1_000)
+    await sweep()
     return done.erasure.id
   }
   const isDone = async (erasureId: string) => (await findErasure(db, erasureId))?.step === 'DONE'
@@ -210,7 +216,7 @@ describe('erasing one verification beside its workflow', () => {
       .values({ kind: 'START_ERASURE', subject_id: erasureId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await redriveOutbox({ db, client: client.workflow, log }, -1_000)
+    await sweep()
     await until('the erasure', () => isDone(erasureId))
     assert.deepEqual((await findErasure(db, erasureId))?.counts, { verifications: 1 })
     assert.ok((await readdir(logFolder)).includes(erasureId))

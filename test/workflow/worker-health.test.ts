@@ -8,7 +8,6 @@ import { until } from '../support/until.ts'
 
 describe('the health of a worker process', () => {
   it('is ready while all its pollers run, and alive but not ready while it drains', async function () {
-    this.timeout(60_000)
     const {
       options: { namespace },
     } = await testClient()

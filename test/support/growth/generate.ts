@@ -176,15 +176,15 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
       .execute()
   }
   await untilNobodyReads(db)
-  // With few dead rows VACUUM leaves their entries in the indexes, so that what a read touches hangs on the share of those.
+  // VACUUM skips the indexes when few rows are dead. The entries that it leaves would count as blocks of a read.
   for (const table of TABLES) await sql`vacuum (analyze, index_cleanup on) ${sql.table(table)}`.execute(db)
   const id = (prefix: string) => (n: number) => `${prefix}${String(n).padStart(26, '0')}`
   return { account, endpointId: endpoint.id, partnerId, verificationId: id('ver_'), deliveryId: id('whd_'), size }
 }
 
 /**
- * Waits until nothing else in this database looks at it: while PostgreSQL's own autovacuum gathers statistics there, of the catalogue say,
- * updates and VACUUM leave the dead versions of rows in place, and whoever reads the rows afterwards touches those blocks too.
+ * Waits until no other transaction reads this database. PostgreSQL's autovacuum may gather statistics there, for example of the catalogue.
+ * VACUUM then keeps dead row versions, and later reads touch their blocks too.
  */
 const untilNobodyReads = (db: Db): Promise<boolean> =>
   until('a database that nobody else reads', async () => {

@@ -142,7 +142,7 @@ describe('deploy/kubernetes', () => {
       content: { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x' }, spec: { port: [] } },
     }
     assert.match(typeErrors([slip]).join(), /slip: .*"port"/)
-  }).timeout(60_000)
+  })
 
   it('names all of its files', () => {
     const { resources } = z

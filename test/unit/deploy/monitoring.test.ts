@@ -65,7 +65,7 @@ describe('deploy/monitoring', () => {
       }
       assert.equal(status, 0, `${stdout}${stderr}`)
     }
-  }).timeout(60_000)
+  })
 
   it('has the dashboard of its table: node dev/write-dashboard.ts', () =>
     assert.equal(readFileSync(join(DEPLOY, 'monitoring/dashboard.json'), 'utf8'), dashboard()))

@@ -88,7 +88,6 @@ describe('packages', () => {
   })
 
   it('take no more room than they may, once they are pruned', function () {
-    this.timeout(120_000)
     const unneeded = {
       development: new Set(unneededFiles(PACKAGES, false)),
       production: new Set(unneededFiles(PACKAGES, true)),

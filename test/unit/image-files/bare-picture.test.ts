@@ -6,6 +6,7 @@ import { barePicture } from '../../../image-files/bare-picture.ts'
 import { behindStart, hostilePictures, webp, webpCanvas } from '../../support/hostile-pictures.ts'
 import { animatedPng, animatedWebp, blackPng, picture, pngChunk, svg } from '../../support/image-bytes.ts'
 import { specimen } from '../../support/pictures.ts'
+import { onlyWhereSourcesChanged } from '../../support/by-path.ts'
 
 /** CPU time of the whole process, in milliseconds: decoders have threads of their own. The least of a few runs. */
 async function cpuOf(run: () => Promise<unknown>, runs: number): Promise<number> {
@@ -31,6 +32,9 @@ const withMetadata = (format: (typeof FORMATS)[number], orientation: number): Pr
     .toBuffer()
 
 describe('a picture as a decoder sees it', function () {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'pictures bared of what is not pixels')
+  })
   it('has the pixels, the size and the orientation of the given one, and none of its metadata', async () => {
     for (const format of FORMATS) {
       for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {

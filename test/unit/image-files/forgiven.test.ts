@@ -16,6 +16,7 @@ import { exifSegment, orientationTiff, turnedJpegs, uprightJpegs } from '../../s
 import { brokenPngs, brokenWebps, forgivenHeics, forgivenPngs, forgivenWebps } from '../../support/forgiven-files.ts'
 import { behindStart, jpegSegment } from '../../support/hostile-pictures.ts'
 import { IS_NIGHTLY } from '../../support/nightly.ts'
+import { onlyWhereSourcesChanged } from '../../support/by-path.ts'
 
 const REPORTS = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'data', 'reports', 'jpeg')
 const restarting = readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', 'restart-markers.jpg'))
@@ -50,7 +51,9 @@ async function views(
 }
 
 describe('a JPEG that is odd around its pixels', function () {
-  this.timeout(60_000)
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'odd files of pictures')
+  })
   let jpeg: Buffer
   let progressive: Buffer
   before(async () => {
@@ -199,7 +202,9 @@ describe('a JPEG that is odd around its pixels', function () {
 })
 
 describe('a PNG, WebP or HEIC that is odd around its pixels', function () {
-  this.timeout(120_000)
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'odd files of pictures')
+  })
 
   it('is usable while all its pixels are there, and not where they are missing', async () => {
     const drawn = await drawing()

@@ -14,6 +14,7 @@ import { withMostPages } from '../../../image-files/heic/wasm-memory.ts'
 import { mrzLines, SPECIMEN_FIELDS } from '../../../dev/specimen/fields.ts'
 import { IS_NIGHTLY } from '../../support/nightly.ts'
 import { textNetworks } from '../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../support/by-path.ts'
 
 const heic = readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', 'passport.heic'))
 const large = readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', '48-megapixels.heic'))
@@ -38,7 +39,9 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 const FTYP = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
 
 describe('a HEIC picture', function () {
-  this.timeout(60_000)
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'HEIC')
+  })
 
   it('is known by its brands, sequences and other codings are not', () => {
     assert.ok(isHeic(heic))
@@ -160,6 +163,9 @@ describe('a HEIC picture', function () {
 })
 
 describe('the bound of a WebAssembly memory', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'HEIC')
+  })
   const binary = readFileSync(createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm'))
 
   it('is one that the engine holds', async () => {

@@ -7,7 +7,7 @@ describe('shards of a suite', () => {
   it('hold every file once, and are about as long as each other', () => {
     const files = Array.from({ length: 40 }, (_, index) => `test/api/${String(index).padStart(2, '0')}.test.ts`)
     const durations = Object.fromEntries(files.map((file, index) => [file, (index + 1) * 1_000]))
-    const shards = cutIntoShards('api', [files], durations, 1)
+    const shards = cutIntoShards('api', [files], durations, { cores: 1 })
     assert.equal(shards.length, Math.ceil(820_000 / SHARD_MS))
     assert.ok(shards.length > 1)
     assert.deepEqual(shards.flatMap(({ files }) => files ?? []).toSorted(), files)
@@ -21,16 +21,16 @@ describe('shards of a suite', () => {
 
   it('is one where the suite is short, and never more than there are files', () => {
     assert.deepEqual(
-      cutIntoShards('db', [['b', 'a']], {}, 1).map(({ name, files }) => [name, files]),
+      cutIntoShards('db', [['b', 'a']], {}, { cores: 1 }).map(({ name, files }) => [name, files]),
       [['db', ['a', 'b']]],
     )
-    assert.equal(cutIntoShards('e2e', [['a']], { a: 10 * SHARD_MS }, 1).length, 1)
+    assert.equal(cutIntoShards('e2e', [['a']], { a: 10 * SHARD_MS }, { cores: 1 }).length, 1)
   })
 })
 
 describe('files that share what a process starts', () => {
   it('are in no part with others', () => {
-    const shards = cutIntoShards('e2e', [['a', 'c'], [], ['b']], {}, 1)
+    const shards = cutIntoShards('e2e', [['a', 'c'], [], ['b']], {}, { cores: 1 })
     assert.deepEqual(
       shards.map(({ name, files }) => [name, files]),
       [
@@ -55,6 +55,25 @@ describe('the next job', () => {
 
   it('is there while nothing runs, however much it wants', () => {
     assert.equal(takeNext([job('wide', 9, 20)], [], 2)?.name, 'wide')
+  })
+
+  it('is one in the background beside all others, and more of those once no other waits', () => {
+    const background = (name: string): Job => ({ ...job(name, 3, 1), inBackground: true })
+    const full = [job('busy', 1, 2)]
+    const waiting = [job('long', 5, 0.5), background('first'), background('second')]
+    assert.equal(takeNext(waiting, full, 2)?.name, 'first')
+    assert.equal(takeNext(waiting, [...full, background('first')], 2), undefined)
+    assert.equal(takeNext(waiting, [background('first')], 2)?.name, 'long')
+    assert.equal(takeNext(waiting, [background('first')], 2)?.name, 'second')
+    assert.equal(takeNext([background('third')], [...full, background('first')], 2), undefined)
+  })
+
+  it('needs no servers while they are not up', () => {
+    const served = { ...job('served', 9, 0.5), needsServers: true }
+    const waiting = [served, job('alone', 5, 0.5)]
+    assert.equal(takeNext(waiting, [], 2, false)?.name, 'alone')
+    assert.equal(takeNext(waiting, [], 2, false), undefined)
+    assert.equal(takeNext(waiting, [], 2, true)?.name, 'served')
   })
 
   it('is none when none waits', () => {

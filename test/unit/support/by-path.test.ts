@@ -3,7 +3,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { changedPaths, CLUSTER_PATHS, isDue, RESTORE_PATHS, START_PATHS } from '../../support/by-path.ts'
+import {
+  CAMERA_PATHS,
+  changedPaths,
+  CLUSTER_PATHS,
+  EVIDENCE_PATHS,
+  isDue,
+  REFRESH_PATHS,
+  RESTORE_PATHS,
+  sourcePaths,
+  START_PATHS,
+} from '../../support/by-path.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -25,9 +35,56 @@ describe('a proof that runs by changed path', () => {
 
   it('names paths that there are: one that was moved would never change', () => {
     assert.deepEqual(
-      [...START_PATHS, ...CLUSTER_PATHS, ...RESTORE_PATHS].filter((path) => !existsSync(join(ROOT, path))),
+      [...START_PATHS, ...CLUSTER_PATHS, ...RESTORE_PATHS, ...EVIDENCE_PATHS, ...REFRESH_PATHS, ...CAMERA_PATHS].filter(
+        (path) => !existsSync(join(ROOT, path)),
+      ),
       [],
     )
+  })
+})
+
+describe('the paths of a proof by its sources', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'identity-sources-'))
+    const files = {
+      'test/unit/proof.test.ts': "import { one } from '../../checks/face/one.ts'\nimport sharp from 'sharp'",
+      'checks/face/one.ts': "import type { Two } from '../../contract/two.ts'\nexport const one = 1",
+      'contract/two.ts':
+        "export type Two = import('../image-files/three.ts').Three\nexport { four } from '../db/four.ts'",
+      'image-files/three.ts': "import '../checks/face/one.ts'",
+      'db/four.ts': '',
+      'web/other.ts': '',
+    }
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(folder, path, '..'), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('are the folders of all that it imports, types and files in a circle among them, and no other', () => {
+    const paths = sourcePaths(folder, 'test/unit/proof.test.ts')
+    const due = (path: string) => isDue({ isNightly: false, changed: [path], paths })
+    for (const path of [
+      'test/unit/proof.test.ts',
+      'checks/face/found-by-its-path.ts',
+      'contract/two.ts',
+      'image-files/three.ts',
+      'db/four.ts',
+      'models/network.onnx',
+      'package-lock.json',
+    ])
+      assert.equal(due(path), true, path)
+    for (const path of ['web/other.ts', 'docs/checks/face/one.ts', 'test/api/other.test.ts'])
+      assert.equal(due(path), false, path)
+  })
+
+  it('hold what the engine is made of, for a test of it', () => {
+    const paths = sourcePaths(ROOT, 'test/unit/checks/document/tamper-pictures.test.ts')
+    for (const path of ['checks/document/tamper/', 'checks/image/', 'image-files/', 'models/', 'test/support/'])
+      assert.ok(paths.includes(path), path)
+    assert.ok(!paths.some((path) => path.startsWith('web/') || path.startsWith('api/')), paths.join(' '))
   })
 })
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { recorded, sourcesOf, type Records } from '../../support/recorded-readings.ts'
+import { sourcesOf } from '../../support/imported-names.ts'
+import { recorded, type Records } from '../../support/recorded-readings.ts'
 
 describe('recorded readings', () => {
   let folder: string

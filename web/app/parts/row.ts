@@ -27,7 +27,7 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   else if (!isMiddle) opener.click()
 }
 
-/** Shift opens a tab here. Without this, the browser would select text up to the row. */
+/** Stops a press with Shift from selecting text. Otherwise the browser selects from the last press to the row, and {@link openRow} does nothing. */
 function keepUnselected(event: MouseEvent<HTMLElement>): void {
   const { target, button, shiftKey } = event
   if (!shiftKey || button !== 0 || !(target instanceof Element) || target.closest(CONTROLS) !== null) return

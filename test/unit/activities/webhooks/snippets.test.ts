@@ -63,7 +63,6 @@ describe('the signature snippets of the docs', () => {
   for (const language of LANGUAGES) {
     describe(`in ${language.name}`, () => {
       before(function () {
-        this.timeout(180_000)
         const missing = missingFor(language)
         if (missing === undefined) return
         process.stdout.write(`      (skipped: ${missing} is not on this machine)\n`)
@@ -71,7 +70,6 @@ describe('the signature snippets of the docs', () => {
       })
 
       it('judge every signature, good and bad, as they must', function () {
-        this.timeout(180_000)
         const vectors = typedVectors(Math.floor(Date.now() / 1_000), language.knowsNull)
         assert.ok(vectors.length > 45)
         const answers = judgeBySnippet(
@@ -85,7 +83,6 @@ describe('the signature snippets of the docs', () => {
       })
 
       it('take what the service sent, and not with another secret, later, changed, or as an old secret signs it', async function () {
-        this.timeout(180_000)
         const secret = `whsec_${randomBytes(24).toString('base64url')}`
         const { header, body } = await received(secret)
         const now = Math.floor(Date.now() / 1_000)

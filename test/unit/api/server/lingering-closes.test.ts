@@ -35,7 +35,6 @@ const post = (lines: string, forwardedFor?: string): string =>
   `POST /x HTTP/1.1\r\nHost: localhost\r\n${forwardedFor === undefined ? '' : `X-Forwarded-For: ${forwardedFor}\r\n`}${lines}\r\n\r\n`
 
 describe('a lingering close', function () {
-  this.timeout(25_000)
   const ends: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0)) await end()

@@ -23,7 +23,6 @@ const agree = (said: readonly [string, string], read: readonly [string, string])
     .length === 0
 
 describe('people of the bundled lists, declared as one another', function () {
-  this.timeout(120_000)
   let people: (readonly [first: string, last: string])[]
   let words: Set<string>
 

@@ -4,6 +4,7 @@ import { MAX_TEXT, readBarcodes, type BarcodeFormat } from '../../../../checks/d
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { IS_NIGHTLY } from '../../../support/nightly.ts'
 import { aamvaText, drawBarcode, SAMPLE_HOLDER } from '../../../support/documents/aamva.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 interface Shown {
   readonly format?: BarcodeFormat
@@ -31,6 +32,9 @@ async function card(
 }
 
 describe('reading barcodes', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'barcodes in pictures')
+  })
   // The decoder's library fetches its own code from a network unless it is given it.
   const realFetch = globalThis.fetch
   const asked: unknown[] = []
@@ -133,7 +137,6 @@ describe('reading barcodes', () => {
   })
 
   it('holds no memory of what it has read', async function () {
-    this.timeout(60_000)
     const picture = await card(LICENCE, { width: 640 })
     for (let i = 0; i < 20; i++) await readBarcodes(picture, 'QUICK')
     const before = process.memoryUsage.rss()

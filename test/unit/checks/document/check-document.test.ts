@@ -5,7 +5,6 @@ import { decodeImage } from '../../../../checks/image/image.ts'
 import { specimenDocument } from '../../../../dev/specimen/pictures.ts'
 
 describe('the check of a document', function () {
-  this.timeout(60_000)
   const CONTEXT = { country: null, docType: 'PASSPORT', today: '2026-11-26', allowSpecimens: true } as const
   let models: SideModels
   before(async () => {

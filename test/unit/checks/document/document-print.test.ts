@@ -13,8 +13,12 @@ import { renderSpecimen } from '../../../../dev/specimen/generate.ts'
 import { needShared, specimen, specimenImage } from '../../../support/pictures.ts'
 import { writeOn } from '../../../support/written-pictures.ts'
 import { faceNetworks, textNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 describe('a document printed around the face of a selfie', function () {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'portraits that are printed selfies')
+  })
   let faces: FaceModels, texts: DocumentModels
   before(async () => {
     ;[faces, texts] = [await faceNetworks(), await textNetworks()]

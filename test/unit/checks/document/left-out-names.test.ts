@@ -120,8 +120,6 @@ describe('a printed name that the MRZ leaves out', () => {
 })
 
 describe('a picture of a document whose MRZ lost a name', function () {
-  this.timeout(120_000)
-
   it('is for a person', async () => {
     const judgeMade = async (
       seed: number,

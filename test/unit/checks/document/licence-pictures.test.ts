@@ -11,7 +11,6 @@ import { inspectPicture } from '../../../support/recorded-readings.ts'
 const SEED = 3
 
 describe('a licence from its pictures', function () {
-  this.timeout(60_000)
   let front: DocumentSide
   let holder: AamvaHolder
 

@@ -129,7 +129,6 @@ describe('a card for life', () => {
 })
 
 describe('the cards of the reports', function () {
-  this.timeout(60_000)
   before(function () {
     if (existsSync(REPORTS)) return
     console.log(`    skipped: ${REPORTS} is absent`)

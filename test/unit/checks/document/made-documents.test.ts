@@ -12,11 +12,15 @@ import { makeDocument } from '../../../support/documents/made-document.ts'
 import { renderDocument } from '../../../support/documents/render.ts'
 import { DOCUMENT_KINDS, MADE_ON, makeTruth } from '../../../support/documents/truth.ts'
 import { readPicture } from '../../../support/recorded-readings.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const SEEDS = Array.from({ length: 40 }, (_, i) => i + 1)
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 describe('made documents', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'documents that were made for it')
+  })
   it('are the same for the same seed, and others for another', async () => {
     const picture = async (seed: number) =>
       digest((await makeDocument(seed, { kind: 'TD2', capture: 'medium' })).sides[0].jpeg)
@@ -104,7 +108,6 @@ describe('made documents', () => {
   })
 
   it('are read by the engine', async function () {
-    this.timeout(60_000)
     for (const kind of ['TD3', 'TD1', 'MRVB'] as const) {
       const { truth, sides } = await makeDocument(11, { kind, capture: 'light' })
       const { mrz } = await readPicture(sides[sides.length - 1].jpeg)

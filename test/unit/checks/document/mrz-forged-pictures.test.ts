@@ -6,7 +6,6 @@ import { renderSpecimen } from '../../../../dev/specimen/generate.ts'
 import { inspectPicture } from '../../../support/recorded-readings.ts'
 
 describe('a forged MRZ in a picture', function () {
-  this.timeout(60_000)
   const judge = async (jpeg: Buffer) => {
     const side = await inspectPicture('DOCUMENT_FRONT', jpeg)
     return {

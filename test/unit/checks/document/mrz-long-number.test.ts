@@ -202,5 +202,5 @@ describe("a card's number that its field in the MRZ cannot hold", () => {
     )
     assert.equal(extracted.document_number, '001185012345')
     assert.deepEqual(result.codes, ['DOC_REGISTRY_UNRESOLVED'])
-  }).timeout(120_000)
+  })
 })

@@ -5,8 +5,6 @@ import { makeDocument } from '../../../support/documents/made-document.ts'
 import { readPicture } from '../../../support/recorded-readings.ts'
 
 describe('two sides of a card on one picture', function () {
-  this.timeout(60_000)
-
   it('do not mix: the MRZ of the back is read to the letter', async () => {
     for (const [seed, backFirst] of [
       [41, true],

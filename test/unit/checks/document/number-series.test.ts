@@ -63,7 +63,7 @@ describe('series of numbers', () => {
         result.observations.join('\n'),
       )
     }
-  }).timeout(120_000)
+  })
 
   it('have each a number that is refused, where they have a check digit at all', () => {
     const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -122,7 +122,6 @@ describe('a person with one name', () => {
 })
 
 describe('the passports of the reports', function () {
-  this.timeout(60_000)
   before(function () {
     if (existsSync(REPORTS)) return
     console.log(`    skipped: ${REPORTS} is absent`)

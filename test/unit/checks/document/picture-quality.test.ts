@@ -10,6 +10,7 @@ import { renderDocument, type RenderedPage } from '../../../support/documents/re
 import { makeTruth } from '../../../support/documents/truth.ts'
 import { assessDocument } from '../../../../checks/document/judge/assess.ts'
 import { assess, GOOD_QUALITY, passport, printedLines, reading, sideOf } from './readings.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const BASE: CaptureEffects = { longSide: 1600, rotation: 2, noise: 3, quality: 85 }
 
@@ -53,7 +54,9 @@ const namesOf = async (seed: number, capture: CaptureEffects | CaptureLevel): Pr
     .join()
 
 describe('the quality of a picture of a document', function () {
-  this.timeout(30_000)
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'the quality of pictures')
+  })
 
   it('gives no hint on careful pictures, whatever their size', async () => {
     for (const seed of [1, 2, 3, 4])
@@ -125,6 +128,9 @@ describe('the quality of a picture of a document', function () {
 })
 
 describe('what a poor picture means', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'the quality of pictures')
+  })
   const blurred: PictureQuality = { ...GOOD_QUALITY, sharpness: 6.5, edgeWidth: 6.8 }
   const context = { country: null, docType: null, today: '2010-01-01', allowSpecimens: true }
   const readable = assess([passport()], context)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readPicture } from '../../../support/recorded-readings.ts'
 import { assess } from './readings.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'data', 'documents')
 
@@ -27,6 +28,9 @@ const SAMPLE = [
 const WITHOUT_MRZ = ['onfido/sample_driving_licence.png', 'docai/USA-Driver-License-MA-2016.png']
 
 describe('reading specimen documents', function () {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'specimens of documents')
+  })
   let truth: Map<string, string[]>
 
   before(async function () {

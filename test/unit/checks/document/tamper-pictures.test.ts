@@ -28,12 +28,14 @@ import {
 import { textLine } from './readings.ts'
 import { STRAIGHT, linesOf, LINES } from './photographed-lines.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 describe('signs of tampering, from pictures', function () {
   let faces: FaceModels
   let page: Image
   let honest: Buffer
-  before(async () => {
+  before(async function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'signs of tampering in pictures')
     faces = await faceNetworks()
     page = await printedPage(specimen('portrait'))
     honest = await photographed(page, STRAIGHT, 1)

@@ -13,6 +13,7 @@ import { reRender, type View } from '../../../support/faces/re-render.ts'
 import { imageOf, needShared, specimenImage } from '../../../support/pictures.ts'
 import { IS_NIGHTLY } from '../../../support/nightly.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const jpeg = ({ data, width, height }: Image, quality = 85): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 3 } })
@@ -40,6 +41,9 @@ async function cutOut({ image, face }: SeenFace, rim: number): Promise<Image> {
 }
 
 describe('copies of the portrait', function () {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'copies of the portrait')
+  })
   let models: FaceModels
   before(async () => {
     models = await faceNetworks()

@@ -14,12 +14,15 @@ import {
 import { MOST_FALSE_MATCH } from '../../../../bench/faces/tables.ts'
 import { imageOf, needShared } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 // The whole of DEV is measured by `npm run bench -- faces`; here at most six people of each group, which holds every small one whole.
 const MOST_PEOPLE = 6
 
 describe('false match by group, at the default threshold', function () {
-  this.timeout(60_000)
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'faces of groups of people')
+  })
   let pictures: EmbeddedPicture[]
   before(async function () {
     const folder = needShared(this, 'faces')

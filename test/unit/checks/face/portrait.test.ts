@@ -8,6 +8,7 @@ import { findPortrait, findPortraitFaces } from '../../../../checks/face/portrai
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { needShared, specimen, specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 /** Where a point of the upright picture lies once it is turned clockwise. */
 const TURNED: readonly [angle: number, place: (x: number, y: number, image: Image) => [number, number]][] = [
@@ -17,6 +18,9 @@ const TURNED: readonly [angle: number, place: (x: number, y: number, image: Imag
 ]
 
 describe('the portrait of a document', function () {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'portraits in pictures')
+  })
   let models: FaceModels
   before(async () => {
     models = await faceNetworks()

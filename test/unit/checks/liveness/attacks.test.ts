@@ -11,6 +11,7 @@ import { shrunk, stillOf } from '../../../support/faces/stills.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { imageOf, needShared } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 // What a capture session must not take for a person, whoever feeds it. What it does take (a still turned by the mesh's own depth, with a mouth
 // warped open) is counted by npm run bench -- liveness and told in docs/explanation/liveness.md.
@@ -23,7 +24,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 const CHALLENGE = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] as const
 
 describe('attacks on a capture session', function () {
-  this.timeout(30_000)
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'attacks on a capture session, in pictures')
+  })
   let models: FaceModels
   let loot: Loot
   before(async function () {

@@ -15,6 +15,7 @@ import type { CaptureStep } from '../../../../contract/assets.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
 import { plain } from '../../../support/series.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const BYTES = new Uint8Array()
 /** A picture in the place of another one's part: shifted, on grey. */
@@ -49,6 +50,9 @@ const turning = (folder: string): Promise<Image[]> =>
   ))
 
 describe('following a face', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'series that are followed')
+  })
   let models: FaceModels, face: Image
   before(async () => {
     models = await faceNetworks()

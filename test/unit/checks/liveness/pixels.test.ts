@@ -11,6 +11,7 @@ import { stillOf } from '../../../support/faces/stills.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { imageOf, needShared, specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const raw = ({ data, width, height }: Image) => sharp(data, { raw: { width, height, channels: 3 } })
 const saved = async (image: Image, quality = 85) => decodeImage(await raw(image).jpeg({ quality }).toBuffer())
@@ -36,6 +37,9 @@ async function disguised(
 }
 
 describe('the pictures of one capture beside each other', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'replays, pixel by pixel')
+  })
   let models: FaceModels
   let own: Readonly<Record<'selfie' | 'turn-left' | 'turn-right' | 'look-up', Image>>
   before(async () => {

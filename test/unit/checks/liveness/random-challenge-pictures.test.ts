@@ -17,8 +17,12 @@ import { reRender } from '../../../support/faces/re-render.ts'
 import { shrunk, stillOf } from '../../../support/faces/stills.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 describe('the own step in pictures', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'random challenges in pictures')
+  })
   let models: FaceModels, still: Still
   before(async () => {
     models = await faceNetworks()

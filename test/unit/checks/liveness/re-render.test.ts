@@ -11,7 +11,6 @@ import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 // The attacks of the other tests and of bench/liveness are made by this: what it claims to make, the service's own mesh must see.
 describe('re-rendering a still', function () {
-  this.timeout(20_000)
   let models: FaceModels
   let still: Still
   let own: Pose

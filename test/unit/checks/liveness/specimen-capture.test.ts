@@ -9,6 +9,7 @@ import { specimenCapture } from '../../../support/faces/specimen-capture.ts'
 import { livenessOf } from '../../../support/liveness.ts'
 import { specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const CHALLENGES: readonly ChallengeAction[][] = [
   ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'],
@@ -17,7 +18,9 @@ const CHALLENGES: readonly ChallengeAction[][] = [
 ]
 
 describe("the bundled specimen's capture", function () {
-  this.timeout(30_000)
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, "the specimen's capture")
+  })
   let models: FaceModels
   before(async () => {
     models = await faceNetworks()

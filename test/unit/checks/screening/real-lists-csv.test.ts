@@ -2,11 +2,15 @@ import assert from 'node:assert/strict'
 import type { ByteStream, ParsedList } from '../../../../checks/screening/lists/shared/list-entry.ts'
 import { parseFormat } from '../../../../checks/screening/lists/shared/formats.ts'
 import { bytesOf, collect, needListFiles, openListFile, parseListFiles, unusable } from './list-bytes.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const persons = ({ entries }: ParsedList) => entries.filter(({ kind }) => kind === 'PERSON')
 
 // The expected counts are those of the data set's README, counted there by other tools.
 describe('real CSV lists', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'whole CSV lists')
+  })
   before(needListFiles)
 
   let ofsi: Promise<ParsedList> | undefined

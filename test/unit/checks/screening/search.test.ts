@@ -6,6 +6,7 @@ import type { Screening, ScreeningQuery } from '../../../../checks/screening/scr
 import { ALGORITHM, SCREENING_THRESHOLD } from '../../../../checks/screening/matching/score.ts'
 import { bundledScreening } from '../../../support/bundled-lists.ts'
 import { IS_NIGHTLY } from '../../../support/nightly.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 interface Labelled {
   name: string
@@ -26,6 +27,9 @@ const about = (
 const DAILY_STEP: Readonly<Record<string, number>> = { neg_common: 5, neg_hard: 2 }
 
 describe('screening', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'searches in whole lists')
+  })
   let screening: Screening
   before(async () => {
     screening = await bundledScreening()

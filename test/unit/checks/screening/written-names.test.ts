@@ -7,8 +7,12 @@ import { SCREENING_THRESHOLD } from '../../../../checks/screening/matching/score
 import { EntryMatcher } from '../../../../activities/screening/monitoring/match.ts'
 import { Screening } from '../../../../checks/screening/screening.ts'
 import { bundledLists, bundledScreening } from '../../../support/bundled-lists.ts'
+import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 describe('listed people by other ways to write their names', () => {
+  before(function () {
+    onlyWhereSourcesChanged(this, import.meta.filename, 'ways to write a name')
+  })
   let screening: Screening
   let lists: readonly ScreeningList[]
   before(async () => {
