@@ -97,11 +97,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
     'The selfie looks like a copy of the portrait. Perhaps nobody was there.',
   ),
   LIVENESS_SPOOF: says('danger', 'Not a living person', 'A presentation attack was found.', true),
-  LIVENESS_LOW: says(
-    'usercheck',
-    'Liveness too low',
-    'Some movements were unclear. There is no sign of an attack.',
-  ),
+  LIVENESS_LOW: says('usercheck', 'Liveness too low', 'Some movements were unclear. There is no sign of an attack.'),
   LIVENESS_UNABLE: says(
     'usercheck',
     'Movement not possible',
@@ -124,21 +120,9 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
     'Too many tries',
     'More than five tries of this person or document failed within 24 hours. Check the others in the history.',
   ),
-  DECLARED_NAME_MISMATCH: says(
-    'alert',
-    'Declared name differs',
-    'The declared name differs from the document.',
-  ),
-  DECLARED_DOB_MISMATCH: says(
-    'alert',
-    'Declared birth date differs',
-    'The declared date differs from the document.',
-  ),
-  DECLARED_EXPIRY_MISMATCH: says(
-    'alert',
-    'Declared expiry differs',
-    'The declared date differs from the document.',
-  ),
+  DECLARED_NAME_MISMATCH: says('alert', 'Declared name differs', 'The declared name differs from the document.'),
+  DECLARED_DOB_MISMATCH: says('alert', 'Declared birth date differs', 'The declared date differs from the document.'),
+  DECLARED_EXPIRY_MISMATCH: says('alert', 'Declared expiry differs', 'The declared date differs from the document.'),
   DECLARED_SEX_MISMATCH: says('alert', 'Declared sex differs', 'The declared sex differs from the document.'),
 }
 
@@ -156,8 +140,7 @@ export const inWords = (code: string): string => {
 const FAMILIES: readonly (readonly [pattern: RegExp, words: (part: string) => ReasonWords])[] = [
   [
     /^MRZ_MISMATCH_(.+)$/,
-    (field) =>
-      says('alert', `${inWords(field)} differs`, 'The machine-readable zone differs from the print.', true),
+    (field) => says('alert', `${inWords(field)} differs`, 'The machine-readable zone differs from the print.', true),
   ],
   [
     /^MRZ_UNCONFIRMED_(.+)$/,
@@ -178,10 +161,7 @@ const FAMILIES: readonly (readonly [pattern: RegExp, words: (part: string) => Re
     /^PROMPT_INJECTION_(.+)$/,
     (aim) => says('danger', 'Instructions in the image', `Aimed at: ${inWords(aim).toLowerCase()}.`, true),
   ],
-  [
-    /^(.+)_CHECKSUM_FAIL$/,
-    (algorithm) => says('page', 'Wrong check digit', `${inWords(algorithm)} failed.`),
-  ],
+  [/^(.+)_CHECKSUM_FAIL$/, (algorithm) => says('page', 'Wrong check digit', `${inWords(algorithm)} failed.`)],
 ]
 
 /** The words of a code. An unknown code is shown by its name. */

@@ -3,6 +3,4 @@ import { ApiError } from '../session/client.ts'
 
 /** The error when only a password is requested: the password is wrong. */
 export const forThisForm = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === 'INVALID_CREDENTIALS'
-    ? new ShownError('This password is wrong.')
-    : error
+  error instanceof ApiError && error.code === 'INVALID_CREDENTIALS' ? new ShownError('This password is wrong.') : error
