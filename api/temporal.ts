@@ -32,7 +32,7 @@ export interface TemporalGateway {
   close(): Promise<void>
 }
 
-/** How long a request waits for Temporal while it is not known to be unavailable. The sweep repeats failed calls. */
+/** How long a request waits for Temporal while the circuit is closed. The sweep repeats failed calls. */
 const DEADLINE_MS = 3_000
 /** A worker settles and announces within a second or two, while a person waits. */
 const UPDATE_MS = 8_000

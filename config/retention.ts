@@ -10,7 +10,7 @@ export const RETENTION_VARIABLES = {
     .max(3_650)
     .default(30)
     .describe(
-      'days that the assets of a verification are kept after its decision. Assets without a submission are removed when the verification expires',
+      'days that the assets of a verification are stored after its decision. Assets without a submission are removed when the verification expires',
     ),
   DATA_RETENTION_DAYS: z.coerce
     .number()
@@ -19,7 +19,7 @@ export const RETENTION_VARIABLES = {
     .max(36_500)
     .optional()
     .describe(
-      "days that the other data of a verification's person is kept after the decision, until it is erased; default: as long as the account exists",
+      "days that the other data of a verification's person is stored after the decision, until it is erased; default: as long as the account exists",
     ),
   DELIVERY_RETENTION_DAYS: z.coerce
     .number()
@@ -28,7 +28,7 @@ export const RETENTION_VARIABLES = {
     .max(3_650)
     .default(90)
     .describe(
-      'days that a delivered webhook delivery, and the attempts of any delivery, are kept after its end. A failed delivery stays, so that it can be rearmed',
+      'days that a delivered webhook delivery, and the attempts of any delivery, are stored after its end. A failed delivery stays, so that it can be rearmed',
     ),
   FAILED_DELIVERY_RETENTION_DAYS: z.coerce
     .number()
@@ -36,7 +36,7 @@ export const RETENTION_VARIABLES = {
     .min(7)
     .max(36_500)
     .optional()
-    .describe('days that a failed delivery is kept after its end; default: as long as the account exists'),
+    .describe('days that a failed delivery is stored after its end; default: as long as the account exists'),
   AUDIT_RETENTION_DAYS: z.coerce
     .number()
     .int()
@@ -44,7 +44,7 @@ export const RETENTION_VARIABLES = {
     .max(36_500)
     .default(3_653)
     .describe(
-      "days that the audit of staff's work is kept. The default is ten years; the law requires at least five ([table lifetimes](table-lifetimes.md))",
+      "days that the audit of staff's work is stored. The default is ten years; the law requires at least five ([table lifetimes](table-lifetimes.md))",
     ),
   ERASURE_LOG_FOLDER: z
     .string()

@@ -78,7 +78,7 @@ export const TRACING_VARIABLES = {
     .min(0)
     .max(1)
     .default(1)
-    .describe('share of kept traces, from 0 to 1, decided when a trace starts'),
+    .describe('share of traces that are sent, from 0 to 1, decided when a trace starts'),
   OTEL_SERVICE_NAME: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,100}$/)
@@ -97,7 +97,7 @@ export interface TracingSettings {
   /** Address that receives batches by POST. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Share of kept traces, from 0 to 1. */
+  /** Share of traces that are sent, from 0 to 1. */
   readonly ratio: number
   /** Undefined: the name of the process. */
   readonly serviceName?: string

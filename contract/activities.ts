@@ -15,19 +15,19 @@ export interface VerificationActivities {
   /** Test mode: stores the outcome that the reference forces. Throws SimulatedFailure for `test:error`. */
   simulateChecks(verificationId: string): Promise<void>
   settleVerification(verificationId: string): Promise<Settlement>
-  /** Answers status PENDING when a submission came first. */
+  /** Returns status PENDING when a submission came first. */
   expireVerification(verificationId: string): Promise<Settlement>
   failVerification(verificationId: string): Promise<Settlement>
   resolveReview(verificationId: string, resolution: ReviewResolution): Promise<Settlement>
   /** Reads the state of the verification; changes nothing. */
   findSettlement(verificationId: string): Promise<Settlement>
-  /** Sends the outbox rows whose first send failed; answers how many. */
+  /** Sends the outbox rows whose first send failed. Returns how many. */
   redriveOutbox(): Promise<number>
 }
 
 /** On queue `verification`, for housekeeping. */
 export interface HousekeepingActivities {
-  /** Runs the housekeeping jobs; answers the names of those that failed. */
+  /** Runs the housekeeping jobs. Returns the names of those that failed. */
   runHousekeeping(): Promise<{ readonly failed: readonly string[] }>
 }
 
@@ -49,7 +49,7 @@ export interface ListActivities {
   fetchList(list: SanctionsList): Promise<FetchOutcome>
   checkList(versionId: string): Promise<ListVerdict>
   activateList(versionId: string): Promise<Activation>
-  /** Deletes the bytes of old versions; answers how many versions. */
+  /** Deletes the bytes of old versions. Returns how many versions. */
   purgeLists(list: SanctionsList): Promise<number>
 }
 
@@ -76,7 +76,7 @@ export interface WebhookActivities {
 
 /** Run as a local activity, in the process that runs the workflow task. */
 export interface FirstAttemptActivities {
-  /** Answers BUSY when the endpoint is not known to answer quickly. `attemptDelivery` then makes the attempt. */
+  /** Returns BUSY when the endpoint is not known to answer quickly. `attemptDelivery` then makes the attempt. */
   attemptDeliveryNow(deliveryId: string, attempt: number, endpointId: string): Promise<AttemptOutcome>
 }
 
@@ -92,7 +92,7 @@ export interface PartnerActivities {
   /** Undefined when the partner does not exist. */
   findPartnerStanding(partnerId: string): Promise<PartnerStanding | undefined>
   decidePartner(partnerId: string, request: PartnerRequest): Promise<PartnerAnswer>
-  /** Makes commissions payable after their waiting time; answers how many. */
+  /** Makes commissions payable after their waiting time. Returns how many. */
   matureCommissions(): Promise<number>
 }
 
@@ -105,7 +105,7 @@ export interface PayoutActivities {
   failPayout(payoutId: string, by: string): Promise<PayoutStep>
   acceptPayout(payoutId: string, by: string): Promise<PayoutStep>
   /**
-   * Searches the chain for the transaction. Fails BENIGN until the transaction has enough confirmations; answers when
+   * Searches the chain for the transaction. Fails BENIGN until the transaction has enough confirmations. Returns when
    * it has, or when it is not the expected one.
    */
   confirmPayout(payoutId: string, txHash: string): Promise<PayoutConfirmation>
@@ -117,7 +117,7 @@ export interface PaymentActivities {
    * Reads the chain and stores its result, until something changes. Without a change it fails BENIGN and names the
    * time of its next retry.
    *
-   * @param known what the workflow knows
+   * @param known the state that the workflow knows
    * @param isFull true: read from the block at which the address was given out
    */
   observePayment(
@@ -128,13 +128,13 @@ export interface PaymentActivities {
   refreshPrices(): Promise<void>
   /** Checks the identity of each network's nodes, and checks that the next addresses were never used. */
   checkChains(): Promise<void>
-  /** Searches old addresses for deposits, for a year after their payment ended; answers how many addresses. */
+  /** Searches old addresses for deposits, for a year after their payment ended. Returns how many addresses. */
   rescanAddresses(): Promise<number>
 }
 
 /** On queue `privacy`. */
 export interface PrivacyActivities {
-  /** Does the next page of an erasure; can be repeated. Answers whether the erasure is done. */
+  /** Does the next page of an erasure; can be repeated. Returns whether the erasure is done. */
   eraseNext(erasureId: string): Promise<{ readonly isDone: boolean }>
   /** Removes data whose retention is over. A retry resumes where a killed run stopped. */
   purge(): Promise<RetentionResult>

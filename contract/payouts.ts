@@ -27,7 +27,7 @@ export const PAYOUT_REFUSALS = {
   NOT_A_HASH: 'not a transaction hash of this network',
   TX_USED: 'this transaction pays another payout to the same address',
   SEEN_ON_CHAIN: 'the transaction is on the chain, and it pays the address or still may',
-  NO_NODE: 'no node of this network can be asked for the transaction',
+  NO_NODE: 'no node of this network can be queried for the transaction',
   NO_OTHER_AMOUNT: 'the chain does not show another amount',
 } as const
 export type PayoutRefusal = keyof typeof PAYOUT_REFUSALS

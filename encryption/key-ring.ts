@@ -1,9 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { open, seal } from './seal.ts'
 
-// Values sealed by the master keys start with a header that names the key: "IVK" and one byte of version. So a rotation
-// sees in the first four bytes of a column what is left to do, and an old key is known to be unused before it is
-// destroyed.
+// Values sealed by the master keys start with a header that names the key: "IVK" and one byte of version. So the first
+// four bytes of a column show the remaining work of a rotation, and whether an old key is unused and can be destroyed.
 
 const MARK = Buffer.from('IVK')
 const HEADER_BYTES = MARK.length + 1
@@ -73,7 +72,7 @@ export function versionOf(sealed: Uint8Array): number | undefined {
 /**
  * Computes a blind index: equal for equal values, and meaningless without the key.
  *
- * @param purpose what is indexed, so that one value has a different index in each column
+ * @param purpose names the indexed value, so that one value has a different index in each column
  */
 export const blindIndex = (ring: KeyRing, purpose: string, value: string): Buffer =>
   createHmac('sha256', indexKeyOf(ring, purpose)).update(value).digest()

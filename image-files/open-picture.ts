@@ -23,7 +23,7 @@ export function mediaTypeOf(bytes: Buffer): MediaType | undefined {
  * Opens an image for sharp, which decodes JPEG, PNG and WebP without their metadata. sharp cannot decode HEIC, so it is
  * decoded here, in a thread with its own limits.
  *
- * @returns undefined if it is none of them, or a HEIC that declares more than `mostPixels`
+ * @returns undefined for any other format, and for a HEIC that declares more than `mostPixels`
  */
 export async function openPicture(given: Uint8Array, mostPixels: number): Promise<OpenedPicture | undefined> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)

@@ -128,7 +128,7 @@ export interface Connections {
  *
  * @param options.ca trusted instead of the usual authorities
  * @param options.keepAlive false: each request has a connection of its own
- * @param options.idleTimeoutMs how long an unused connection is kept
+ * @param options.idleTimeoutMs how long an unused connection stays open
  */
 export function openConnections(options: {
   readonly policy: AddressPolicy

@@ -77,7 +77,7 @@ function checkHost(host: string, parsed: string): void {
   if (!HOST.test(host)) throw new InvalidUrl('a host with characters that no name has')
   // Full-width letters, ligatures and letters in circles would become plain ASCII on the way.
   if (OTHER_DOTS.test(host) || UNSEEN.test(host) || [...host].some(isAsciiInDisguise))
-    throw new InvalidUrl('a host with characters that stand for others')
+    throw new InvalidUrl('a host with invisible characters, or with characters that become plain ASCII')
   if (isIPv4(parsed)) {
     if (host !== parsed) throw new InvalidUrl('an IPv4 address not written as four decimal numbers')
     return

@@ -33,10 +33,10 @@ export class NodeError extends Error {
   }
 }
 
-/** Sends queries to nodes over kept connections. */
+/** Sends queries to nodes over reused connections. */
 export interface NodeClient {
   /**
-   * Sends one query: GET, or POST of a JSON body. If a kept connection had just been closed, the query is sent again,
+   * Sends one query: GET, or POST of a JSON body. If a reused connection had just been closed, the query is sent again,
    * so it must change nothing.
    *
    * @param url with `user:password@` if the node needs it (sent as basic authentication)

@@ -50,7 +50,7 @@ export interface SenderOptions {
   /** Development: any address, and plain http. */
   readonly allowPrivate: boolean
   readonly timeoutMs?: number
-  /** How long an unused connection is kept: a second, unless a test needs longer. */
+  /** How long an unused connection stays open: a second, unless a test needs longer. */
   readonly idleTimeoutMs?: number
   /** Trusted instead of the usual authorities. */
   readonly ca?: string
@@ -65,10 +65,10 @@ export interface SenderOptions {
  * or opens one, so a hanging endpoint delays no other. The caller limits the posts in flight. Idle connections are
  * limited for each endpoint and in all.
  *
- * One post is one request at most. A kept connection that was closed at the moment of its reuse does not show what the
+ * One post is one request at most. A connection that was closed at the moment of its reuse does not show what the
  * receiver did with the request. This counts as CONNECTION_RESET and is never resent silently, so that the counted
- * attempts are the received requests. It is rare, because connections are kept for a second, and used only after a turn
- * of the event loop has shown which of them the receiver has closed.
+ * attempts are the received requests. It is rare, because idle connections stay open for a second, and used only after
+ * a turn of the event loop has shown which of them the receiver has closed.
  */
 export function createSender(options: SenderOptions): Sender {
   const policy = options.policy ?? addressPolicy(options)
@@ -152,7 +152,7 @@ function exchange(
       finish({
         responseCode: null,
         error: nameOf(error),
-        detail: request.reusedSocket ? `${codeOf(error)} on a kept connection` : codeOf(error),
+        detail: request.reusedSocket ? `${codeOf(error)} on a reused connection` : codeOf(error),
       })
     })
     request.on('close', () => finish({ responseCode: null, error: 'CONNECTION_RESET' }))
@@ -168,7 +168,7 @@ const judge = (status: number): Answer => ({
 /**
  * Reads a small body, so that the connection can be used again. A large or slow body costs the connection.
  *
- * @returns the start of the body, when it has ended or is given up
+ * @returns the start of the body, when the body has ended or was cut off
  */
 function drain(request: ClientRequest, response: IncomingMessage): Promise<string> {
   let read = 0

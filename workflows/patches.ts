@@ -1,6 +1,6 @@
 /**
- * Every change of released workflows, with its generation. A change of what a run does in which order is put behind
- * `patched(name)` and added here under the next number. The list is append-only, as names are.
+ * Every change of released workflows, with its generation. A change of the steps of a run, or of their order, is put
+ * behind `patched(name)` and added here under the next number. The list is append-only, as names are.
  *
  * Workers of two generations may run at the same time. While a process of an older one is alive, newer patches stay out
  * of new runs (workers/generations.ts), because the older one could not continue those runs.

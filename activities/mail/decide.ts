@@ -47,7 +47,7 @@ export type Template =
   | 'EMAIL_CHANGE_TAKEN'
 
 /**
- * The account that a mail is about: the account or registration that asked (ASKED), the confirmed account of the
+ * The account that a mail is about: the account or registration that requested it (ASKED), the confirmed account of the
  * address (CONFIRMED), or the reader of the mailbox while no account is confirmed (MAILBOX).
  */
 export type Subject = 'ASKED' | 'CONFIRMED' | 'MAILBOX'
@@ -66,7 +66,7 @@ type Known = Pick<Account, 'id' | 'status' | 'email_verified_at' | 'password_has
 export interface AddressState {
   /** The confirmed account of the address. No other account of the address can be confirmed any more. */
   readonly confirmed: Known | undefined
-  /** The account or registration that asked for the mail, if it still has the address. */
+  /** The account or registration that requested the mail, if it still has the address. */
   readonly asked: Known | undefined
   /** The states of the registrations of this address that have a password. */
   readonly waiting: readonly Account['status'][]
@@ -83,7 +83,7 @@ export function decideMail(kind: AddressMail, { confirmed, asked, waiting }: Add
   if (isNotice(kind)) return { send: null, why: 'NOT_CONFIRMED' }
   switch (kind) {
     case 'REGISTRATION':
-      // A mail without a registration of its own came while as many registrations waited as are allowed.
+      // At the limit of waiting registrations, the request created no registration.
       return asked === undefined || asked.password_hash === null
         ? toMailbox('FINISH_REGISTRATION', waiting)
         : confirmation(asked)

@@ -5,7 +5,7 @@ import type { MailCounts } from '../../db/mail/mail-count.ts'
 
 /** Mails a day to one mailbox, over all kinds, that anybody who knows its address can cause. */
 export const MAX_STRANGERS_MAILS_A_DAY = 5
-/** Mails a day that a network requested which has logged in to the account. */
+/** Mails a day requested from a network that has logged in to the account. */
 export const MAX_OWNERS_MAILS_A_DAY = 5
 /** Notices of one kind in an hour. Only the account itself can cause them. */
 export const MAX_NOTICES_PER_HOUR = 10
@@ -64,9 +64,9 @@ export type Quota =
 const STRANGERS = ['ACCOUNT', 'WAITING', 'TAGGED', 'CHANGE', 'INVITATION'] as const
 
 /**
- * Decides whether a mail is sent, and what it counts as.
+ * Decides whether a mail is sent, and in which share it counts.
  *
- * Of the five mails a day, one is reserved for each of: the confirmed account, an address that waits and equals its
+ * Of the five mails a day, one is reserved for each of: the confirmed account, an unconfirmed address that equals its
  * mailbox, a change of address. So one way of causing mails cannot use up another. A confirmed account always has a
  * link that works. If it has none, one more mail carries it. This happens only when the owner has used the previous
  * link, or has several accounts in the mailbox.

@@ -151,7 +151,10 @@ function problemOf({ asset_amount: expected }: Payout, { amount, hasFailed }: No
   return amount === BigInt(expected ?? '-1') ? null : 'WRONG_AMOUNT'
 }
 
-/** A transaction that is missing, has failed, or pays somebody else can be given up. One that waits cannot. */
+/**
+ * Whether a transaction may still pay the address. It cannot if it is missing, has failed, or is confirmed and pays
+ * somebody else.
+ */
 const mayStillPay = (seen: Seen): boolean =>
   seen !== null && !seen.hasFailed && !(seen.confirmations >= 1 && seen.amount === 0n)
 

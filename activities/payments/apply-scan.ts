@@ -143,7 +143,7 @@ async function screen(
   })
 }
 
-/** Fixes the price of what is confirmed now. Without an agreed price, a late deposit waits. */
+/** Fixes the price of deposits that are confirmed now. Without an agreed price, a late deposit waits. */
 async function priceReceipts(trx: Db, receipts: readonly Receipt[], terms: Terms, tipHeight: number, required: number) {
   const due = (receipt: Receipt) => receipt.state === 'SEEN' && isConfirmed(receipt, tipHeight, required)
   const current = receipts.some((receipt) => due(receipt) && receipt.price === null && !isInTime(receipt, terms))

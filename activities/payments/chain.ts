@@ -1,7 +1,7 @@
 import type { Asset, Network } from '../../money/networks.ts'
 
-// The types that the service reads from a chain. They are state, never events. Each scan reads all that is not final,
-// so a reorganisation, a replacement or a double spend shows in what is present and what is missing.
+// The types that the service reads from a chain. They are state, never events. Each scan reads all deposits that are
+// not final, so a missing or new one shows a reorganisation, a replacement or a double spend.
 
 /** A block by its height and hash. */
 export interface BlockId {
@@ -39,11 +39,11 @@ export interface ChainReceipt {
 /** One consistent scan of an address. */
 export interface ChainView {
   readonly tip: BlockId & { readonly time: Date }
-  /** Highest block that no honest node gives up: bitcoin tip - 6, ethereum `finalized`. */
+  /** Highest block that no honest node replaces: bitcoin tip - 6, ethereum `finalized`. */
   readonly finalHeight: number
   /** All deposits of the address from `since.height` on, and all waiting ones, in the order of the chain. */
   readonly receipts: readonly ChainReceipt[]
-  /** The address has paid somebody, so its balance no longer shows what it received. */
+  /** The address has paid somebody, so its balance no longer equals the sum received. */
   readonly isSpent: boolean
 }
 
@@ -106,7 +106,10 @@ export interface ChainReader {
   blockAt(height: number): Promise<BlockId | null>
   /** Finds whether an address was ever used. A restored database counts its addresses from too low a number. */
   isUsed(address: string): Promise<boolean>
-  /** Reads a transaction by its hash: what it pays to `address`, and its depth. Null if the chain does not have it. */
+  /**
+   * Reads a transaction by its hash: the amount that it pays to `address`, and its depth. Null if the chain does not
+   * have it.
+   */
   payment(
     txHash: string,
     address: string,

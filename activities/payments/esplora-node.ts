@@ -89,7 +89,7 @@ export class EsploraNode implements ChainNode {
   /**
    * Reads the waiting transactions of an address, and those from a height on, newest first.
    *
-   * @param confirmed their full number. Fewer transactions are incomplete
+   * @param confirmed the number of confirmed transactions of the address. With fewer, the result is incomplete
    */
   async transactions(of: string, from: number, confirmed: number): Promise<BitcoinTransaction[]> {
     const found = new Map<string, BitcoinTransaction>()

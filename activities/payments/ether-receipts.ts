@@ -13,7 +13,7 @@ export const ETHER_SETTLED_BLOCKS = 100
 /**
  * Reads the ether that an address received from a block on. The balance counts it, because much ether shows in no
  * transaction to the address: contracts pay by a call, blocks pay validators, accounts destroy themselves. If a balance
- * rose, the transactions of that block name what they can. The rest is a deposit of its own, `balance:<sum received
+ * rose, the transactions of that block name some deposits. The rest is a separate deposit, `balance:<sum received
  * before>`.
  *
  * Once the address has paid somebody, only rises between two blocks with state on the node count.

@@ -35,7 +35,7 @@ export interface Pace {
 export const PACE: Pace = { near: { bitcoin: 30_000, ethereum: 15_000 }, day: 5 * 60_000, far: 3_600_000 }
 const DAY_MS = 86_400_000
 
-/** Computes the time until the next scan of a payment, from what is expected of it. */
+/** Computes the time until the next scan of a payment, from its status and the end of its lock. */
 export function nextLookMs(
   { network, status, expires_at: expiresAt }: Pick<Payment, 'network' | 'status' | 'expires_at'>,
   now: number,

@@ -58,7 +58,7 @@ export function changedRows(
     .map((receipt) => rowOf(paymentId, receipt))
 }
 
-/** Reads what was agreed with a payment's owner. */
+/** Reads the terms that a payment's owner agreed to. */
 export const termsOf = (payment: Payment, toleranceBp: number): Terms => ({
   asset: payment.asset,
   credits: payment.credits,

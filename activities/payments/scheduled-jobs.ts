@@ -25,7 +25,7 @@ export interface ChoreDeps extends PaymentDeps, SanctionedDeps {
   readonly download: Download
 }
 
-/** Addresses checked beyond the counter. A backup of some days ago has given out no more since. */
+/** Addresses checked beyond the counter: more than are given out in the days since a backup. */
 const AHEAD = 100
 const YESTERDAY_MS = 2 * 86_400_000
 const PAGE = 50

@@ -13,7 +13,7 @@ export const CONFIRM_WITHIN_MS = DAY_MS
 /** Confirmations of an output of a newly mined block. Nobody can spend it sooner. */
 const COINBASE_CONFIRMATIONS = 100
 
-/** What was agreed when the address was given out. */
+/** The terms, fixed when the address was given out. */
 export interface Terms {
   readonly asset: Asset
   readonly credits: number
@@ -38,8 +38,8 @@ export const isConfirmed = (receipt: Receipt, tipHeight: number, required: numbe
 
 /**
  * Whether a confirmed deposit has the locked price. It was seen or in a block before the lock's end, and in a block
- * within a day after it. The block's clock counts if we were away. A deposit that passed its time on and came back was
- * not seen in time any more. Otherwise each shown time could buy twice.
+ * within a day after it. The block's clock counts if we were away. A deposit that passed its time on to a replacement
+ * and came back does not count as seen in time. Otherwise one such time could buy twice.
  */
 export const isInTime = (
   { firstSeenAt, lockPassedOn, block }: Pick<Receipt, 'firstSeenAt' | 'lockPassedOn' | 'block'>,

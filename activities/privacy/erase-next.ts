@@ -42,8 +42,8 @@ const PAGE = 50
 const ROWS = 200
 
 /**
- * Checks of what is left, some seconds in all, before the pages are repeated. A workflow that never goes must not keep
- * the worker busy.
+ * Checks for remaining data, some seconds in all, before the pages are repeated. A workflow that never goes must not
+ * keep the worker busy.
  */
 const LOOKS_BEFORE_AGAIN = 4
 
@@ -139,11 +139,11 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
 
 /**
  * Erases the person of one verification: first the database, then its workflow, then the objects, also those that a
- * dead process left beside the rows. After a crash the step is repeated and skips what is erased.
+ * dead process left beside the rows. After a crash the step is repeated and skips erased data.
  *
  * The workflow is deleted in its current state, without waking it first. An open workflow is gone at once. A
- * just-closed one is gone half a minute later, when the server has recorded its end. The sweep wakes what a dead
- * process left open.
+ * just-closed one is gone half a minute later, when the server has recorded its end. The sweep wakes a workflow that a
+ * dead process left open.
  */
 export async function eraseOne(
   { db, objects, client, namespace }: Pick<ErasureDeps, 'db' | 'objects' | 'client' | 'namespace'>,

@@ -32,9 +32,9 @@ const PAGE = 100
 const MAX_FAILED = 20
 
 /**
- * The activity of the daily retention. It finds only what is left, so a repeated pass continues after a killed one. A
- * verification that cannot be removed does not stop the others. The pass then fails at its end and is retried.
- * A verification is never removed under a legal hold: the hold is checked under the verification's lock.
+ * The activity of the daily retention. It finds only the remaining data, so a repeated pass continues after a killed
+ * one. A verification that cannot be removed does not stop the others. The pass then fails at its end and is retried. A
+ * verification is never removed under a legal hold: the hold is checked under the verification's lock.
  */
 export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActivities, 'purge'> => ({
   async purge() {

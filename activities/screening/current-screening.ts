@@ -98,7 +98,7 @@ interface Served extends ServedLists {
   readonly key: string
 }
 
-/** Reads all lists again, also unchanged ones, because the index keeps none of its sources. */
+/** Reads all lists again, also unchanged ones, because the index does not contain its sources. */
 async function build(
   { db, objects, snapshotFolder }: CurrentScreeningDeps,
   active: ReadonlyMap<string, string>,

@@ -20,7 +20,7 @@ import {
   type TamperMark,
 } from '../../checks/results/check-result.ts'
 
-/** What is sealed in check_result.detail. */
+/** The sealed content of check_result.detail. */
 export interface CheckDetail {
   readonly result: CheckResult
   /** Of the DOCUMENT check. */

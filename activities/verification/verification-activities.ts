@@ -88,8 +88,8 @@ export async function settleVerification({ db, keyRing }: SettleDeps, verificati
     const details = await readCheckDetails(trx, dataKey, verification.id)
     const extracted = details.find((detail) => detail.extracted !== undefined)?.extracted
     const declared = openDeclared(verification, dataKey)
-    // The rule is about the issuing country: a document of a blocked country does not pass because another was declared
-    // at creation.
+    // The rule uses the issuing country. Otherwise a document of a blocked country could pass under another country,
+    // stated at creation.
     const issued = await tierOf(trx, toAlpha2(extracted?.issuing_country ?? ''))
     const decision = decide({
       required: verification.checks,

@@ -87,8 +87,8 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
     if (url === null) return { delivered: false, responseCode: null, error: 'ENDPOINT_REMOVED' } // its account was erased just now
     const { secret, previous } = openSigningSecrets(deps.keyRing, endpoint)
     const started = performance.now()
-    // If a kept connection breaks, a first attempt loses one second. A later attempt would wait minutes or an hour, or
-    // be the last.
+    // If a reused connection breaks, a first attempt loses one second. A later attempt would wait minutes or an hour,
+    // or be the last.
     const answer = await deps.sender.post(url, deliveryHeaders(secret, delivery, new Date(), previous), delivery.body, {
       ownConnection: ofRun > 1,
     })

@@ -25,7 +25,7 @@ export interface Guess {
  * An attempt counts as wrong from its start until it proves right. Parallel attempts are therefore slowed and limited
  * like attempts one after another.
  *
- * @param check answers undefined for a wrong attempt; gets the number of wrong ones before it in the last hour (63 at
+ * @param check returns undefined for a wrong attempt; gets the number of wrong ones before it in the last hour (63 at
  *   most)
  * @throws RATE_LIMITED, and the errors of the check
  */

@@ -105,8 +105,8 @@ export const isPassword = async (password: string, stored: string | undefined, c
   (await findPassword(password, stored === undefined ? [] : [stored], caller)) === 0
 
 /**
- * Finds which of several stored passwords a password is. It computes one hash for all, with the salt and parameters of
- * the first, so that it never finds a stored password with others.
+ * Finds the stored password that equals a password. It computes one hash for all, with the salt and parameters of the
+ * first, so that it never finds a stored password with others.
  *
  * @returns its index, the first of several equal ones; undefined without a match
  * @param caller the calling network: networks take turns

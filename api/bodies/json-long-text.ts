@@ -42,7 +42,7 @@ export class JsonLongText {
   }
 
   /**
-   * Takes the bytes of the string; answers the index after them.
+   * Takes the bytes of the string. Returns the index after them.
    *
    * @throws VALIDATION_ERROR on bytes that no JSON string can have, PAYLOAD_TOO_LARGE
    */

@@ -29,7 +29,7 @@ export interface PictureJson {
   readonly value: unknown
   /** The bytes of a text in the value; undefined if it is not base64. @throws PAYLOAD_TOO_LARGE */
   readonly bytesOf: (text: string) => Buffer | undefined
-  /** Whether a text in the value is the stand-in of a long text, whose content is not kept. */
+  /** Whether a text in the value is the stand-in of a long text. */
   readonly isLong: (text: string) => boolean
 }
 

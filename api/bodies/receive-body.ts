@@ -203,7 +203,7 @@ export class BodyPace {
     for (const stop of this.#stops) stop()
   }
 
-  /** Moves to the current sample; answers its number. */
+  /** Moves to the current sample. Returns its number. */
   #turn(): number {
     const sample = Math.floor((performance.now() - this.#start) / SAMPLE_MS)
     if (sample > this.#sample) {

@@ -8,7 +8,7 @@ import { parseInput } from '../http/validation.ts'
 
 /** Decides who may call a route. */
 export interface Credential<Principal> {
-  /** Names of its security schemes in the OpenAPI document, of which one is enough; empty for a public route. */
+  /** Names of its security schemes in the OpenAPI document. One of them is enough. Empty for a public route. */
   readonly schemes: readonly ('apiKey' | 'session' | 'staff')[]
   /** Error codes that it can give. */
   readonly errors: readonly Code[]

@@ -1,7 +1,7 @@
 import type { ConnectionSettings } from '../../config/server.ts'
 import type { ConnectionLimits } from './connections.ts'
 
-/** File descriptors kept for the database, Temporal, the object store and the log. */
+/** File descriptors reserved for the database, Temporal, the object store and the log. */
 const RESERVED_DESCRIPTORS = 256
 
 /** The connection limits of the process: as configured, but within its file descriptors. */

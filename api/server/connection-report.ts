@@ -8,7 +8,7 @@ const LOG_EVERY_MS = 10_000
 const CUT_OFF = ['slow', 'time', 'bytes', 'crowd'] as const satisfies readonly LingerEnd[]
 
 /**
- * Reports the connections as metrics, and cut ones as a log line every ten seconds, with counts only. Answers a
+ * Reports the connections as metrics, and cut ones as a log line every ten seconds, with counts only. Returns a
  * function that stops it.
  */
 export function reportConnections(
@@ -38,7 +38,7 @@ export function reportConnections(
 function register(registry: Registry, connections: Connections): void {
   new Gauge({
     name: 'http_connections',
-    help: 'Open connections by what they do',
+    help: 'Open connections by state',
     labelNames: ['state'],
     registers: [registry],
     collect() {

@@ -99,7 +99,7 @@ export class Connections {
     this.#proxies = trustedProxies
   }
 
-  /** Admits a new connection, if needed in place of another. Cuts it and answers false if there is no place. */
+  /** Admits a new connection, if needed in place of another. Cuts it and returns false if there is no place. */
   admit(raw: Socket): boolean {
     const caller = this.#peer(raw)
     const own = caller === undefined ? undefined : this.#byCaller.get(caller)

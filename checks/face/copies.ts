@@ -106,7 +106,7 @@ function smeared(values: Float32Array, sigma: number): Float32Array {
   return along(along(values, 1, TEXTURE_SIZE), TEXTURE_SIZE, 1)
 }
 
-/** Shifts of each block, of which the best counts, because meshes of one face differ by a pixel here and there. */
+/** Shifts of each block. The best one counts, because meshes of one face differ by a pixel here and there. */
 const BLOCK = 16
 const SHIFT = 1
 /** Least visible share of a compared block on both faces, and fewest such blocks on a compared face. */

@@ -7,9 +7,9 @@ import type { FaceModels } from './models.ts'
 import type { SeenFace } from './see-face.ts'
 
 /**
- * Least confidence of an upright face that ends the search. Most documents are upright, so others are searched only
- * without a sure upright face. Of 43 specimens whose portrait is a photograph, 40 reach it upright. Upside down, the
- * detector still finds about half of them, with 0.78 at most and a mesh that fits nobody (2026-11).
+ * Least confidence of an upright face that ends the search. Most documents are upright, so other turns are searched
+ * only without a sure upright face. Of 43 specimens whose portrait is a photograph, 40 reach it upright. Upside down,
+ * the detector still finds about half of them, with 0.78 at most and a mesh that fits nobody (2026-11).
  */
 const SURE_SCORE = 0.8
 /** A face on its side is found as well, rolled by 90°, with a worse mesh. */

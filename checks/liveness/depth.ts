@@ -7,7 +7,7 @@ import { DIRECTIONS } from './frame.ts'
 import { centred } from './planarity.ts'
 import { MIN_FACE_PX, RELIEF_BELOW, RELIEF_FROM_DEG } from './thresholds.ts'
 
-// Mesh points that stand out of a smooth surface (nose and brows), and points deep in it (inner corners of the eyes).
+// Mesh points that protrude from a smooth surface (nose and brows), and points deep in it (inner corners of the eyes).
 const STANDING_OUT = [1, 4, 5, 70, 300],
   DEEP = [133, 362]
 
@@ -52,7 +52,7 @@ export function reliefFindings({ selfie, frames, series }: ObservedCapture): Liv
 }
 
 /**
- * How far brows and nose stand out from the corners of the eyes, by their movement in a nod. It is the height of the
+ * How far brows and nose protrude beyond the corners of the eyes, by their movement in a nod. It is the height of the
  * level mesh without its best smooth (quadric) surface, divided by the sine of the angle. 0 for a surface, about 0.6
  * for a head. Pure.
  */

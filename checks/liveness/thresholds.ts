@@ -54,15 +54,15 @@ export const PLANAR_BELOW = { yaw: 0.03, pitch: 0.02 } as const
 /** Number of flat frames that mean a moved picture. A person may cause a single one. */
 export const FLAT_FRAMES_OF_A_PRINT = 2
 /**
- * A tilted picture is stretched by 1.16 and more from 35 degrees on; so are 86 of 6,663 frames of people who have not
- * turned (verdicts.md F7b). So it is reported to the reviewer, but is no sign by itself.
+ * A tilted picture is stretched by 1.16 and more from 35 degrees on. But 86 of 6,663 frames of people who have not
+ * turned are stretched as much (verdicts.md F7b). So it is reported to the reviewer, but is no sign by itself.
  */
 export const TILT_STRETCH_FROM = 1.14
 
 /** Least nod that shows the depth of a face. */
 export const RELIEF_FROM_DEG = 14
 /**
- * How far brows and nose stand out from the inner corners of the eyes in a nod (depth.ts), by two renderers. Looking
+ * How far brows and nose protrude beyond the inner corners of the eyes in a nod (depth.ts), by two renderers. Looking
  * down: real 0.57 and more (9 pairs of one man), stand-ins of 72 people 0.40 and more (717 pairs, smiles and closed
  * eyes too); a still on an ellipsoid or bent about the upright axis below it in 295 of 322 pairs (36 people). Looking
  * up: real 0.61, stand-ins 0.36 and more (788); such attacks below it in 14 of 473, so hardly detected. A still with

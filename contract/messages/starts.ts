@@ -119,7 +119,8 @@ export const partnerApplicationStart = ({
 })
 
 /**
- * Options to start the `erasure` workflow. A terminated or failed one may start again: the database knows what is left.
+ * Options to start the `erasure` workflow. A terminated or failed one may start again: the database knows the remaining
+ * steps.
  */
 export const erasureStart = (erasureId: string) => ({
   workflowId: erasureWorkflowId(erasureId),

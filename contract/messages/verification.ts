@@ -7,7 +7,7 @@ import type { CheckOutcome, ReviewResolution, VerificationStatus } from '../veri
 export const submittedSignal = defineSignal('submitted')
 /** The verification was erased in the database, so its workflow ends. */
 export const erasedSignal = defineSignal('erased')
-/** A person decides a verification in REVIEW. Answers the new status. */
+/** A person decides a verification in REVIEW. Returns the new status. */
 export const resolveReviewUpdate = defineUpdate<VerificationStatus, [ReviewResolution]>('resolveReview')
 /** Reads the state of the run. */
 export const verificationStateQuery = defineQuery<{ status: VerificationStatus; checks: readonly CheckOutcome[] }>(

@@ -108,7 +108,7 @@ async function isStillChecked(
  * @param checked the stored password that the caller just proved to know: then one person has the mailbox and the
  * password. Without it, and with other registrations, the account is contested, because the reader of the link may have
  * taken it for another account
- * @returns undefined: no such token, or not of that password
+ * @returns undefined: no such token, or its registration has another password
  */
 export async function confirmEmailByToken(
   db: Db,

@@ -79,7 +79,7 @@ export async function touchApiKey(db: Db, keyId: string): Promise<void> {
 /**
  * Revokes a key at once. A second call changes nothing and keeps the first time.
  *
- * @returns the current key, or undefined if the account has none of that id
+ * @returns the current key, or undefined if the account has no key with this id
  */
 export const revokeApiKey = (db: Db, accountId: string, keyId: string): Promise<ApiKey | undefined> =>
   db

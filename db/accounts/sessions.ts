@@ -54,7 +54,7 @@ export async function endSessionsOf(db: Db, accountId: string, reason: SessionEn
     .execute()
 }
 
-/** More than anybody can tell apart. */
+/** More sessions than anybody can distinguish. */
 const SHOWN_SESSIONS = 100
 
 /** Lists the open sessions of an account that can still be refreshed, newest use first. */
@@ -70,7 +70,7 @@ export const listOpenSessions = (db: Db, accountId: string): Promise<Session[]> 
     .limit(SHOWN_SESSIONS)
     .execute()
 
-/** Ends an open session of the account. Undefined if it has none of that id. */
+/** Ends an open session of the account. Undefined if it has none with this id. */
 export const endSessionOf = (db: Db, accountId: string, sessionId: string): Promise<Session | undefined> =>
   db
     .updateTable('session')

@@ -11,7 +11,7 @@ const BLOCKS = 64
 const PASSES = 5
 
 export interface Rotation {
-  /** The version that now seals everything except what is left. */
+  /** The version that now seals all rows except those in `left`. */
   readonly version: number
   readonly rewrapped: number
   /** Rows of older versions that stayed locked by others. Run it again. */

@@ -19,7 +19,7 @@ export interface VersionCount {
 export class KeysDoNotFit extends Error {}
 
 /**
- * Counts the rows of each column and version: what a rotation has left to do. It reads an index of each column whole.
+ * Counts the rows of each column and version: the remaining work of a rotation. It reads an index of each column whole.
  */
 export async function countVersions(db: Db): Promise<VersionCount[]> {
   const counts: VersionCount[] = []

@@ -41,7 +41,8 @@ const domainOf = (text: string): string => domainToASCII(text.replace(/\.$/, '')
 
 /**
  * Finds the mailbox of an address by its form. Tags behind `+` (RFC 5233) are dropped for every domain, because most
- * servers do so, and also what the provider is known to ignore. A hyphen stays elsewhere, because names contain it.
+ * servers do so. The characters that the provider is known to ignore are dropped too. A hyphen stays elsewhere, because
+ * names contain it.
  */
 export function mailboxOf(address: string): string {
   const normal = normaliseEmail(address.normalize('NFKC'))

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-/** What a mail was requested for. The worker decides what is sent, and whether. */
+/** The reason why a mail was requested. The worker decides whether a mail is sent, and its content. */
 export const MAIL_KINDS = [
   'REGISTRATION',
   'CONFIRMATION',
@@ -52,7 +52,7 @@ export interface MailTable {
   /** For QUOTE. */
   quote_id: string | null
   account_id: string | null
-  /** What it is about besides its account: an e-mail change, an endpoint. */
+  /** Its subject besides the account: an e-mail change, an endpoint. */
   about_id: string | null
   /** The network of the request, as coarse as a session's. Null once finished. */
   asked_from: string | null

@@ -9,8 +9,8 @@ import { lockLinks, resaleRefusal } from './links.ts'
 import type { Billing, Partner } from './schema.ts'
 
 /**
- * A client as its partner sees it. An invitation names no account, whoever has the address. A removed client no longer
- * shows who it is.
+ * A client as its partner sees it. An invitation names no account, even if one has the address. A removed client no
+ * longer shows who it is.
  */
 export interface ClientView {
   readonly accountId: string | null

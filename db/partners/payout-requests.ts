@@ -43,7 +43,7 @@ export type PayoutOutcome =
 /**
  * Requests a payout. It reserves commissions, oldest first, and splits the last one if needed. It fixes the fee, queues
  * the mail about a new address, and adds the start of the workflow to the outbox. One transaction. Every payout
- * includes what was taken back after payment, so the rest compensates for it.
+ * includes the commissions that were taken back after their payment, so the others compensate for them.
  *
  * The partner's row is locked, so requests of one partner follow each other. A refund takes the same lock.
  */

@@ -61,7 +61,7 @@ export interface CommissionTable {
   created_at: CreatedAt
 }
 
-/** An invitation is for an address, whoever has it. `email` and `email_index` are set until it is over. */
+/** An invitation is for an address, not for an account. `email` and `email_index` are set until it is over. */
 export interface PartnerInvitationTable {
   id: string
   partner_id: string

@@ -26,7 +26,7 @@ export async function findNextIndex(db: Db, { network, keyId }: KeyRef): Promise
   return row?.next_index ?? 0
 }
 
-/** A block that the chain no longer gives up. */
+/** A block that the chain no longer replaces. */
 export interface SettledBlock {
   readonly height: number
   readonly hash: string

@@ -15,7 +15,7 @@ export const PRICE_LOCK_MS = 30 * 60_000
 export const WATCH_MS = 30 * 86_400_000
 /** Open and unpaid addresses of an account: wallets find no more than 20 unused ones in a row. */
 export const MAX_OPEN_PAYMENTS = 5
-/** Blocks that may be unseen since the last scan, at most an hour ago, or were given up since. */
+/** Blocks that may be unseen since the last scan, at most an hour ago, or were replaced since. */
 const HEIGHT_MARGIN: Readonly<Record<Network, number>> = { bitcoin: 6, ethereum: 64 }
 
 export interface NewPayment extends KeyRef {

@@ -15,7 +15,7 @@ const PAGE = 50
 export interface Held {
   readonly fields: Row
   readonly lists: readonly HeldList[]
-  /** Opens the image. Null if there is none any more: its key was destroyed, or it was purged. */
+  /** Opens the image. Null once its key was destroyed or it was purged. */
   readonly bytes?: () => Promise<Buffer | null>
 }
 

@@ -4,7 +4,7 @@ import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import type { Erasure, ErasureCounts, ErasureSource, ErasureStep } from './schema.ts'
 
-/** Latest completion of an erasure, as the requester is told: a month (GDPR, article 12). It takes minutes. */
+/** The promised latest completion of an erasure: a month (GDPR, article 12). It takes minutes. */
 export const COMPLETES_WITHIN_DAYS = 30
 
 export interface ErasureRequest {

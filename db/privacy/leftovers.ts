@@ -5,8 +5,9 @@ import { rulesOf } from './table-policies.ts'
 import { leftBy } from './table-policy.ts'
 
 /**
- * Counts what is left of an erasure's subject in the database, by table or kind. Empty: nothing. It looks for the rows
- * that each table's rule should have removed (table-policies.ts). Verifications under a legal hold are excluded.
+ * Counts the remaining rows of an erasure's subject in the database, by table or kind. Empty if there are none. It
+ * looks for the rows that each table's rule should have removed (table-policies.ts). Verifications under a legal hold
+ * are excluded.
  */
 export async function findLeftovers(
   db: Db,

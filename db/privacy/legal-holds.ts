@@ -33,7 +33,7 @@ export const setLegalHold = (
     const { erased_at: erasedAt } = await lockVerification(trx, verificationId)
     if (erasedAt !== null) return 'erased'
     if (until === null) {
-      // Ended, not removed: the retention finds by it what was held when its account was erased.
+      // Ended, not removed: by it, the retention finds a verification that was held when its account was erased.
       const { numUpdatedRows } = await trx
         .updateTable('legal_hold')
         .set({ until: sql<Date>`now()` })

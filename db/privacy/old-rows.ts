@@ -4,7 +4,7 @@ import { TABLE_POLICIES } from './table-policies.ts'
 import type { TableName } from './table-policy.ts'
 
 // Removes rows whose retention has passed, a batch a statement: short locks, and locked rows are left to the next pass.
-// Each goes by an index of due rows, so the cost of a pass depends only on what it removes.
+// Each goes by an index of due rows, so the cost of a pass depends only on the removed rows.
 
 /**
  * The result of a batch, and the start of the next. Nothing before it is read again, not even dead rows of the last
@@ -58,8 +58,8 @@ export const forgetFailedDeliveries = (db: Db, days: number, limit: number, afte
   )
 
 /**
- * Uses arrays, not joins. To plan a join, PostgreSQL looks up both ends of the indexes, in tables much larger than what
- * is due.
+ * Uses arrays, not joins. To plan a join, PostgreSQL looks up both ends of the indexes, in tables much larger than the
+ * due rows.
  */
 const goneWith = (ids: RawBuilder<unknown>) => sql`
   gone as (select array(${ids}) as ids), rearms as (

@@ -5,7 +5,7 @@ import { by, type Owned, type TablePolicy } from './table-policy.ts'
 // The policies of shared tables: staff actions, waiting work, counts, lists, the database itself.
 
 const PUBLISHED = 'published sanctions lists'
-const COUNTS = 'counts of what is exported'
+const COUNTS = 'counts of exported data'
 const ITSELF = {
   exports: { not: 'the state of the database itself' },
   retention: { how: 'one row for each migration' },
@@ -39,7 +39,7 @@ export const OF_SERVICE = {
       keeps: 'proof of who did what and when, which the law requires',
       stays: {
         actor: 'a person who works for the service, or the number of an account',
-        action: 'the name of what was done',
+        action: 'the name of the action',
         detail: 'numbers, states and ids',
       },
     },

@@ -52,8 +52,8 @@ export const requestErasure = (
   })
 
 /**
- * Starts an erasure again that a restore from a backup has lost. Nobody is asked again: a payout that the restored
- * database calls open had ended before the first request was accepted.
+ * Starts an erasure again that a restore from a backup has lost. It does not check payouts again, because a payout that
+ * the restored database calls open had ended before the first request was accepted.
  *
  * @returns `unknown`: the account is not in this database, because it is younger than the backup; `standing`: the
  * request is known, and continues or is done

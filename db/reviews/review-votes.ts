@@ -15,7 +15,7 @@ import { countVote, type Said } from './vote-count.ts'
 export interface VoteRequest {
   readonly verificationId: string
   readonly staffId: string
-  /** Whether this person may decide what needs two people. */
+  /** Whether this person may decide a review that needs two people. */
   readonly maySanctions: boolean
   readonly outcome: ReviewOutcome
   /** Sealed with the verification's data key, and erased with it. */

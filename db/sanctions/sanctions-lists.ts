@@ -29,8 +29,9 @@ export interface FetchedList {
 }
 
 /**
- * Records what the publisher has. Known bytes are no new version. Those of the active version are a check without news.
- * Those of the newest version, undecided or rejected by the gates, are that version again, to be checked.
+ * Records the files that the publisher has now. The bytes of the active version are no new version, and count as a
+ * check without news. The bytes of the newest version, undecided or rejected by the gates, continue that version, which
+ * is then checked.
  */
 export async function noteFetched(db: Db, fetched: FetchedList): Promise<FetchOutcome> {
   return db.transaction().execute(async (trx) => {
@@ -164,7 +165,7 @@ export async function activateVersion(db: Db, versionId: string): Promise<Activa
   })
 }
 
-/** Reads a version. Throws if there is none of that id. */
+/** Reads a version. Throws if there is none with this id. */
 export const getVersion = (db: Db, id: string): Promise<ListVersion> =>
   db.selectFrom('list_version').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

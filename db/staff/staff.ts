@@ -63,9 +63,7 @@ export const listStaff = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/**
- * Changes a person's role from their next request on, and frees their claims. Undefined if there is nobody of that id.
- */
+/** Changes a person's role from their next request on, and frees their claims. Undefined if nobody has this id. */
 export const changeStaffRole = (
   db: Db,
   id: string,
@@ -87,7 +85,7 @@ export const changeStaffRole = (
     return { from: staff.role }
   })
 
-/** Disables a person from their next request on, or enables them again. Undefined if there is nobody of that id. */
+/** Disables a person from their next request on, or enables them again. Undefined if nobody has this id. */
 export const changeStaffStatus = (
   db: Db,
   id: string,
@@ -111,7 +109,7 @@ export const changeStaffStatus = (
 /**
  * Removes password and second factor, ends all sessions, and makes a new link that sets both.
  *
- * @returns undefined if there is nobody of that id
+ * @returns undefined if nobody has this id
  */
 export const resetStaffAccess = (
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { Counts } from './schema.ts'
 
-// Counts kept by triggers beside the counted rows. Each change is a row, in the transaction of the change. One
+// Counts that triggers maintain beside the counted rows. Each change is a row, in the transaction of the change. One
 // statement reads the sums with the changes not added up yet. So the counts are exact and cost the same for any number
 // of rows.
 

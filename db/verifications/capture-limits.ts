@@ -1,7 +1,7 @@
 /** From the opening to the last frame: enough for a slow reader and a bad line. */
 export const CAPTURE_TTL_MS = 10 * 60_000
 
-/** Sessions of one verification. Each is a try at a random challenge. A person reviews whoever needs more. */
+/** Sessions of one verification. Each is a try at a random challenge. A person reviews an end user who needs more. */
 export const MAX_CAPTURE_SESSIONS = 6
 
 /** Frames of a session's series (decisions.md, "Capture session"), besides the 16 assets. */

@@ -8,7 +8,8 @@ const place = (verificationId: string, name: Check): string => `${verificationId
 
 /**
  * Stores the result of a check. A repeated check replaces its earlier result. A check whose data key was destroyed
- * meanwhile stores none. The row's lock orders it and the erasure, and the erasure removes what was stored before it.
+ * meanwhile stores none. The row's lock orders it and the erasure, and the erasure removes every result stored before
+ * it.
  *
  * @returns false if the data key is gone, and nothing was stored
  * @param detail sealed with the verification's data key: CheckResult, extracted fields, hits

@@ -3,7 +3,7 @@ import { openText, sealText } from '../account-data.ts'
 import type { Mode } from '../../contract/verification.ts'
 import type { Verification } from './schema.ts'
 
-// Stores what a client gives a verification of its own. A client may put a person's name or address there, so it is
+// Stores the data that a client adds to a verification. A client may put a person's name or address there, so it is
 // sealed under the verification's data key and found by blind indexes. They differ in each account, so equal values of
 // two clients look different. With the data key, the database also drops the index of the end user.
 

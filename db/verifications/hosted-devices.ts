@@ -6,12 +6,12 @@ import { countStaged } from './staged.ts'
 import { lockStanding, type Standing, type StandingVerification } from './standing.ts'
 
 // Binds the hosted flow to a device. The id opens the flow until a page has started it. After that, a token does, which
-// the page keeps and we know by its hash. A client's key needs none of this.
+// the page keeps and we know by its hash. A client's key needs no device token.
 
 /** `ELSEWHERE`: open, and on another device. */
 export type FlowStanding = Standing | 'ELSEWHERE'
 
-/** Devices after handovers and takeovers. Whoever needs more asks the company for another link. */
+/** Devices after handovers and takeovers. An end user who needs more asks the company for another link. */
 const MAX_DEVICES = 30
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(`device/${token}`).digest()

@@ -47,7 +47,7 @@ export interface VerificationTable {
   reviewed_by: string | null
   created_at: CreatedAt
   submitted_at: Date | null
-  /** When a person was asked to review. */
+  /** When it was sent to review. */
   review_at: Date | null
   resolved_at: Date | null
   /** Start of its images' retention, set by a trigger at its end. Null if it has none. */

@@ -7,7 +7,7 @@ import { urlOf } from './endpoint-url.ts'
  * Reads a webhook delivery as support sees it: its endpoint, its state, every attempt and rearm, without body and
  * secret.
  *
- * @returns undefined if there is none of this id
+ * @returns undefined if there is none with this id
  */
 export async function findDeliveryOverview(db: Db, keyRing: KeyRing, deliveryId: string) {
   const row = await db

@@ -208,7 +208,7 @@ export async function listDeliveryStarts(db: Db, verificationId: string, event: 
   return rows.map(toStart)
 }
 
-/** Reads the input of a lost delivery's workflow. Undefined if there is none of that id. */
+/** Reads the input of a lost delivery's workflow. Undefined if there is none with this id. */
 export async function findDeliveryStart(db: Db, deliveryId: string): Promise<DeliveryStart | undefined> {
   const row = await db
     .selectFrom('webhook_delivery')
@@ -218,6 +218,6 @@ export async function findDeliveryStart(db: Db, deliveryId: string): Promise<Del
   return row === undefined ? undefined : toStart(row)
 }
 
-/** Whether there is, or was, an endpoint of that id. */
+/** Whether there is, or was, an endpoint with this id. */
 export const isEndpoint = async (db: Db, endpointId: string): Promise<boolean> =>
   (await db.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).executeTakeFirst()) !== undefined

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { HeicTask } from './decode-heic.ts'
 import { withMostPages } from './wasm-memory.ts'
 
-/** The used part of libheif-js. Its own declarations have none of it. */
+/** The used part of libheif-js. Its own declarations lack this part. */
 interface HeifImage {
   is_primary(): boolean | number
   get_width(): number

@@ -60,7 +60,7 @@ export const traceNode = (client: NodeClient, tracing: Tracing): NodeClient => (
     tracing.run({ name: 'node ask', kind: 'client', parent: 'open' }, async (span) => {
       const answer = await client.ask(...question)
       span.set({ 'http.response.status_code': answer.status })
-      if (answer.status >= 500) span.fail(String(answer.status)) // for lower statuses the caller decides what is a fault
+      if (answer.status >= 500) span.fail(String(answer.status)) // for lower statuses the caller decides
       return answer
     }),
   close: () => client.close(),

@@ -142,7 +142,7 @@ describe('the connections of a sender', () => {
         assert.deepEqual(await post(url), GOOD)
         const { responseCode, error, detail } = await post(url)
         assert.deepEqual(
-          [responseCode, error, detail?.endsWith('on a kept connection')],
+          [responseCode, error, detail?.endsWith('on a reused connection')],
           [null, 'CONNECTION_RESET', true],
         )
         assert.equal(posts(received), 2)

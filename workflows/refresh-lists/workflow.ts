@@ -36,7 +36,7 @@ export async function refreshLists(input?: RefreshListsInput): Promise<readonly 
 
 /**
  * Refreshes one list: fetch, check, activate. Each step is a repeatable transaction. If a process dies, the last good
- * version stays active, and the next run continues with what is stored.
+ * version stays active, and the next run continues with the stored version.
  */
 export async function refreshList(given: RefreshListInput): Promise<RefreshResult> {
   const input = inputOf(parseRefreshList(given))

@@ -105,7 +105,7 @@ export const firstAttempt = proxyLocalActivities<FirstAttemptActivities>({
 
 /**
  * Passes over all monitored people. They take minutes, commit page by page, and continue where they were killed.
- * Retries have no end, because nobody hears of a run that was given up. The heartbeat shows a dead worker.
+ * Retries have no end, because nobody notices a run that ended without success. The heartbeat shows a dead worker.
  */
 export const monitoringActivities = proxyActivities<MonitoringActivities>({
   taskQueue: queue('screening'),

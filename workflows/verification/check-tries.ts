@@ -37,7 +37,7 @@ export function causeOf(failure: unknown): TryCause {
  * Decides whether a failed check is repeated.
  *
  * @param before the tries that failed before this one
- * @returns the tries with this one, and the milliseconds to wait before the next, or that there is none
+ * @returns the tries with this one, and the milliseconds to wait before the next; undefined: there is no next try
  */
 export function afterFailure(
   before: Tries,

@@ -24,8 +24,8 @@ import type { TokenWeights, WeighedToken } from '../../../checks/screening/match
 const candidatesOf = (entries: number): number => 10 + Math.ceil(entries / 300)
 
 /**
- * So few entries are all compared. An index separates common from rare, and a handful has neither (of 60 it lost a
- * hit).
+ * Up to so many entries are all compared. In a handful, an index cannot separate common words from rare ones (of 60
+ * entries it lost a hit).
  */
 const FEW = 100
 

@@ -41,7 +41,7 @@ export async function checkList(deps: CheckDeps, versionId: string): Promise<Lis
     await noteVerdict(db, version, { publishedOn: null, figures: null }, verdict)
     return verdict
   }
-  // Comments hold what does not fit elsewhere, so they may be empty.
+  // Comments hold the texts that do not fit elsewhere, so they may be empty.
   if (version.files.some(({ role, bytes }) => bytes === 0 && role !== 'comments')) {
     log.error({ list: version.list, versionId, reasons: ['EMPTY'] }, 'list rejected')
     return reject('EMPTY')

@@ -65,7 +65,7 @@ export async function isStill(url: string, known: Validators, options: FetchOpti
   const answer = await open(url, options, { known })
   if (answer.status === 304) return true
   await drop(answer)
-  // A publisher without conditional requests still names what it sends.
+  // A publisher that ignores conditions still sends the validators of the file.
   return known.etag !== null ? answer.etag === known.etag : answer.lastModified === known.lastModified
 }
 

@@ -28,8 +28,8 @@ const MOST_ROUNDS = 3
 const urlSha256 = (url: string): string => createHash('sha256').update(url).digest('hex')
 
 /**
- * Fetches a list from its publisher and stores what is new: first the packed bytes, then the version that names them.
- * If the process dies in between, the next attempt writes the objects again, and no version lacks its bytes.
+ * Fetches a list from its publisher and stores a new version: first the packed bytes, then the row that names them. If
+ * the process dies in between, the next attempt writes the objects again, and no version lacks its bytes.
  */
 export async function fetchList(
   deps: FetchDeps,

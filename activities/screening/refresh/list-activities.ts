@@ -63,7 +63,7 @@ export function createListActivities(deps: ListDeps): ListActivities {
           const versions = await listPurgeable(db, list, KEEP_VERSIONS)
           for (const { id, objectKeys } of versions) {
             for (const key of objectKeys) await objects.delete(key)
-            await notePurged(db, id) // after the bytes: a repeated run deletes what is left
+            await notePurged(db, id) // after the bytes: a repeated run deletes the rest
           }
           if (versions.length > 0) log.info({ list, versions: versions.length }, 'bytes of old list versions purged')
           return versions.length

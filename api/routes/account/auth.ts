@@ -164,7 +164,7 @@ export const refresh = route(
     tag,
     summary: 'Refresh a session',
     description:
-      'Uses up the refresh token and answers a new one. A second use ends the session, also when two calls come at once: refresh from one place. ' +
+      'Uses up the refresh token and returns a new one. A second use ends the session, also when two calls come at once: refresh from one place. ' +
       `With transport \`cookie\` the token travels as a cookie. The last used one works again for ${TOLERATED_MS / 1_000} seconds and gets the same successor, ` +
       'so that two tabs do not log each other out. A session keeps its first transport.',
     errors: ['INVALID_SESSION', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],

@@ -32,7 +32,7 @@ export const applyForPartnership = route(
     status: 201,
     summary: 'Apply to become a partner',
     description:
-      'Staff decide, and the answer comes by mail. An account applies once. A later request answers the existing partner and changes nothing.',
+      'Staff decide, and the answer comes by mail. An account applies once. A later request returns the existing partner and changes nothing.',
     errors: ['EMAIL_NOT_VERIFIED'],
   },
   { body: jsonBody(partnerApplication), answer: partnerRecord },

@@ -103,7 +103,7 @@ export const rearmStaffDelivery = route(
     status: 200,
     summary: 'Send a failed delivery again: same id, same body, a new schedule',
     description:
-      'NO_ANSWER: the workflow did not answer in time. A repeated call is safe: a rearmed delivery answers STILL_OPEN.',
+      'NO_ANSWER: the workflow did not answer in time. A repeated call is safe: a rearmed delivery gets STILL_OPEN.',
     errors: ['NOT_FOUND'],
   },
   {

@@ -161,7 +161,7 @@ export const decideReview = route(
     status: 200,
     summary: 'Decide a claimed review',
     description:
-      'A possible sanctions match needs two people who agree; 202 means that the second one is missing. A repeated call changes nothing and answers the current state.',
+      'A possible sanctions match needs two people who agree; 202 means that the second one is missing. A repeated call changes nothing and returns the current state.',
     errors: ['NOT_FOUND', 'NOT_OPEN', 'CLAIM_NEEDED', 'STALE', 'SECOND_PERSON_NEEDED', 'ERASED'],
   },
   {

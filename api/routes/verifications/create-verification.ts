@@ -20,7 +20,7 @@ const createHead = {
   method: 'post',
   status: 201,
   description:
-    'A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.',
+    'A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`.',
   errors: ['CHECK_NOT_ALLOWED', 'COUNTRY_NOT_SUPPORTED', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_IN_PROGRESS'],
 } as const
 const createShapes = {

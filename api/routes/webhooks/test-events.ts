@@ -51,7 +51,7 @@ export const listTestEventsRoute = route(
     path: '/v1/test-events',
     summary: 'Wait for events of test mode, oldest first',
     description:
-      `Every event of the account's test verifications, with or without a webhook endpoint, at most ${PAGE} at a time. They are kept for three days. Call again with \`after\`: ` +
+      `Every event of the account's test verifications, with or without a webhook endpoint, at most ${PAGE} at a time. They are stored for three days. Call again with \`after\`: ` +
       'each event comes once. At most 4 calls of an account wait at once in a process; further calls are answered at once.',
     errors: ['VALIDATION_ERROR'],
   },

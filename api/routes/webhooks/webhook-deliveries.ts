@@ -42,7 +42,7 @@ export const getWebhookDelivery = route(
     method: 'get',
     path: '/v1/webhooks/:id/deliveries/:deliveryId',
     summary: 'Retrieve a delivery with its body and all attempts',
-    description: 'A removed endpoint answers NOT_FOUND.',
+    description: 'A removed endpoint gets NOT_FOUND.',
     errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId, deliveryId: z.string().regex(idPattern('delivery')) }, answer: webhookDeliveryDetail },

@@ -33,7 +33,7 @@ export interface LabelledDocument {
 /**
  * Confidence below which a person must read a field. It is low for print that is hard to read, for a value far from its
  * label or placed by layout alone, and for a date of open order. Of 1,178 right fields of 185 made documents, 6 are
- * below. Of the 6 wrong fields none is; they were special letters misread in clear print (2026-11).
+ * below. None of the 6 wrong fields is below. They were special letters misread in clear print (2026-11).
  */
 export const CONFIDENT_FIELD = 0.6
 /** Least mean confidence of a line whose date counts as clear. */

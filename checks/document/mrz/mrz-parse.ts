@@ -13,8 +13,8 @@ export interface MrzFields {
   /** As printed, if the MRZ has it whole. A number of more than nine characters overflows its field. */
   readonly documentNumber: string
   /**
-   * A longer number in the optional data, of which the field holds a part; null if there is none. The print shows which
-   * one is the card's.
+   * A longer number in the optional data that contains the number of the field; null if there is none. The print shows
+   * which one is the card's.
    */
   readonly longNumber: string | null
   readonly surname: string

@@ -33,9 +33,10 @@ const SURE_CHARACTER = 0.9
 const MOST_CHANGES = 3
 
 /**
- * Resolves by the print what grammar and check digits left open. A look-alike, or a character that was not read
- * clearly, becomes the printed one if the check digit then holds. Check digits and clearly read characters never
- * change, and a digit that holds is never broken. Print and MRZ that differ stay different for the cross-check. Pure.
+ * Resolves by the print the characters that grammar and check digits left open. A look-alike, or a character that was
+ * not read clearly, becomes the printed one if the check digit then holds. Check digits and clearly read characters
+ * never change, and a digit that holds is never broken. Print and MRZ that differ stay different for the cross-check.
+ * Pure.
  *
  * @param lines the visual zone of all sides, without the lines of the MRZ
  */

@@ -66,7 +66,7 @@ ua|LLDDDDDD|DDDDDDDDD
 us|DDDDDDDDD,LDDDDDDDD|-
 za|LDDDDDDDD,DDDDDDDDD|-`
 
-/** States without an identity card of that name. A state that uses another name has no card here. */
+/** States without a document that they call an identity card. Cards with another name do not count. */
 const WITHOUT_CARD: ReadonlySet<string> = new Set(['au', 'gb', 'nz'])
 /** Identity cards whose numbers have neither a check digit nor a published form. */
 const REGISTRY_ONLY = ['bd', 'et', 'gh', 'ke', 'ng', 'ph', 'tz', 'ug', 'vn']

@@ -85,7 +85,7 @@ export function findPrintedNationality(text: string): string | undefined {
  */
 const NAMES_ALONE = 0.75
 
-/** Letters of state names, each with the states of that name. */
+/** Letters of state names, each with the states that have the name. */
 const codesByLetters = new Map<string, Set<string>>()
 /** The letters of each state's names, longest first. */
 const lettersByCode = new Map<string, readonly string[]>()

@@ -12,7 +12,7 @@ import type { FaceView } from './view.ts'
  */
 const MIRRORED_FACE = 0.98,
   MIRRORED_SCENE = 0.97
-/** No honest pair exceeds both: 113 of 124 copies do, none of those honest pairs. */
+/** 113 of 124 copies exceed both, and none of those honest pairs does. */
 const SURELY_MIRRORED_FACE = 0.985,
   SURELY_MIRRORED_SCENE = 0.98
 /** Largest difference of poses, one mirrored, of compared images. */

@@ -109,9 +109,9 @@ export const amountOf = ({ opened, smiled, structure }: Moved): number =>
   Math.max(opened / OPEN_FROM, smiled / SMILE_FROM, (1 - structure) / (1 - CLOSED_BELOW))
 
 /**
- * Whether a face answers several questions at once, which nobody does who is asked one: shut eyes with an open mouth or
- * a smile, a gaping mouth with shut eyes, or an open mouth with a smile. A person who shuts the eyes may smile at it,
- * and a smile may show the teeth. Pure.
+ * Whether a face answers several random challenges at once: shut eyes with an open mouth or a smile, a gaping mouth
+ * with shut eyes, or an open mouth with a smile. Nobody who gets one challenge does so. A person who shuts the eyes may
+ * smile at it, and a smile may show the teeth. Pure.
  */
 export function isAnswerToAll(step: OwnStep, moved: Moved): boolean {
   const isGaping = moved.opened >= WIDE_OPEN_FROM

@@ -93,7 +93,7 @@ interface Movement {
   readonly farthest: number | undefined
   /** Frames on the way, there or back. */
   readonly ways: number
-  /** Times in ms between neighbours, of which one is before the way and the other one past it. */
+  /** Times in ms between neighbours, one before the way and the other past it. */
   readonly gaps: readonly number[]
 }
 

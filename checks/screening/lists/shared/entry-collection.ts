@@ -25,7 +25,7 @@ export class EntryCollection {
     return entry
   }
 
-  /** The open entry of that id, if any. */
+  /** The open entry with this id, if any. */
   find(entryId: string): EntryBuilder | undefined {
     const entry = this.#entries.get(entryId)
     return entry instanceof EntryBuilder ? entry : undefined
