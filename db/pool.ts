@@ -20,7 +20,7 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
-    // A statement that runs for 15 s is a fault of ours. End it before it holds locks that others wait for.
+    // A statement that runs for 15 s is our fault. End it before it holds locks that others wait for.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: APPLICATION_NAME,

@@ -1,4 +1,4 @@
-/** Collects the kept parts of a file, as ranges of it and as bytes of our own. Adjacent ranges are merged. */
+/** Collects the kept parts of a file, as ranges of it and as our own bytes. Adjacent ranges are merged. */
 export class ByteParts {
   readonly #source: Buffer
   readonly #parts: Buffer[] = []

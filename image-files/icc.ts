@@ -1,4 +1,6 @@
-/** Most bytes of a profile. Those of cameras, phones and screens (sRGB, Display P3, Adobe RGB) have 0.5 to 4 KiB. */
+/**
+ * Most bytes of a profile. The profiles of cameras, phones and screens (sRGB, Display P3, Adobe RGB) have 0.5 to 4 KiB.
+ */
 export const MAX_PROFILE_BYTES = 16 * 1024
 
 const HEADER_BYTES = 128

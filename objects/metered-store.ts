@@ -25,7 +25,7 @@ export const createStoreMetrics = (registry: Registry): StoreMetrics => ({
   }),
 })
 
-/** The log of store failures: one line for each call of ours, after the client's own retries. */
+/** The log of store failures: one line for each of our calls, after the client's own retries. */
 export interface StoreLog {
   error(fields: object, message: string): void
 }

@@ -65,7 +65,7 @@ export function openS3Client(
 }
 
 /**
- * Runs an operation of the store within its time, and turns every error into one of ours.
+ * Runs an operation of the store within its time, and turns every error into our own error.
  *
  * @param work must pass the signal to each request
  */
@@ -99,7 +99,7 @@ const CODE = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 function toStoreError(operation: string, error: unknown): Error {
   if (error instanceof StoreAwayError || error instanceof ObjectMissingError) return error
   if (isCode(error, 'NoSuchKey')) return new ObjectMissingError()
-  if (error instanceof TypeError && !('code' in error) && !('$metadata' in error)) return error // a fault of ours
+  if (error instanceof TypeError && !('code' in error) && !('$metadata' in error)) return error // our fault
   return new StoreAwayError(operation, codeOf(error), statusOf(error))
 }
 

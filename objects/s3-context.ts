@@ -6,6 +6,6 @@ export interface S3Context {
   readonly client: S3Client
   readonly bucket: string
   readonly limits: S3Limits
-  /** The name in the bucket for a key of ours. */
+  /** The name in the bucket for one of our keys. */
   readonly nameOf: (key: string) => string
 }

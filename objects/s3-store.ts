@@ -8,7 +8,7 @@ import type { S3Context } from './s3-context.ts'
 import { deleteForGood, remainsBelow } from './s3-deletion.ts'
 import { putInParts } from './s3-parts.ts'
 
-/** No object of ours is larger. A server that sends more is not trusted. */
+/** Our objects are never larger. A server that sends more is not trusted. */
 const MAX_BYTES = 512 * 2 ** 20
 const READ_AGAIN_MS = 100
 const ENDINGS = { missing: 'BodyTooShort', more: 'BodyTooLong', other: 'ChecksumMismatch' } as const

@@ -127,7 +127,7 @@ export interface Connections {
  * decompression.
  *
  * @param options.ca trusted instead of the usual authorities
- * @param options.keepAlive false: each request has a connection of its own
+ * @param options.keepAlive false: each request has its own connection
  * @param options.idleTimeoutMs how long an unused connection stays open
  */
 export function openConnections(options: {

@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver as DnsResolver } from 'node:dns/promises'
 
-// Each question has a c-ares channel of its own. A shared channel learns how fast its servers answer and shortens its
-// waits to five times that, 250 ms at least. After some quick names, a name that takes 700 ms fails with seconds left.
-// A channel also forgets a question when it asks again, so the answer to the first is lost. A channel with two answers
+// Each question has its own c-ares channel. A shared channel learns how fast its servers answer and shortens its waits
+// to five times that, 250 ms at least. After some quick names, a name that takes 700 ms fails with seconds left. A
+// channel also forgets a question when it asks again, so the answer to the first is lost. A channel with two answers
 // has not learnt anything yet (MIN_COUNT_FOR_AVERAGE in ares_metrics.c is 3), and without a second question it forgets
 // nothing.
 

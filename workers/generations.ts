@@ -12,7 +12,7 @@ export interface GenerationOptions {
   readonly patches: Readonly<Record<string, number>>
   readonly generation: number
   readonly beatEveryMs?: number
-  /** A process not seen for this long is gone. It is well above the beat, because a pause of the machine is no end. */
+  /** A process not seen for this long is gone. It is well above the beat, because a paused machine is not gone. */
   readonly goneAfterMs?: number
 }
 

@@ -34,8 +34,8 @@ import { registerSearchAttributes } from './register-search-attributes.ts'
 
 const LOG_GRACE_MS = 500
 /**
- * After the grace, all activities were released (release-on-shutdown.ts). A worker that still runs is a fault of ours,
- * and the process ends with code 1.
+ * After the grace, all activities were released (release-on-shutdown.ts). A worker that still runs is our fault, and
+ * the process ends with code 1.
  */
 const FORCE_AFTER_SECONDS = 8
 

@@ -34,8 +34,8 @@ const SWEEP: ScheduleOptions = {
 }
 
 /**
- * Every day, at an hour of its own, so that installations do not all query the publishers at once. Also at once when
- * the schedule is made, because until then the snapshot is in use. A missed day is caught up.
+ * Every day, at its own hour, so that installations do not all query the publishers at once. Also at once when the
+ * schedule is made, because until then the snapshot is in use. A missed day is caught up.
  */
 const REFRESH_LISTS: ScheduleOptions = {
   scheduleId: 'refresh-lists',

@@ -15,7 +15,7 @@ export interface EsploraOptions {
   readonly chain: BitcoinChain
   /** Timeout of one query: 10 s unless a test sets less. */
   readonly timeoutMs?: number
-  /** Queries the nodes and closes with the reader. The default is a client of its own. */
+  /** Queries the nodes and closes with the reader. The default is a separate client. */
   readonly client?: NodeClient
 }
 

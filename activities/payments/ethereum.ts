@@ -17,7 +17,7 @@ export interface EthereumOptions {
   readonly tokens: ReadonlyMap<Asset, string>
   /** Timeout of one query: 10 s unless a test sets less. */
   readonly timeoutMs?: number
-  /** Queries the nodes and closes with the reader. The default is a client of its own. */
+  /** Queries the nodes and closes with the reader. The default is a separate client. */
   readonly client?: NodeClient
 }
 

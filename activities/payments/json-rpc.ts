@@ -37,7 +37,7 @@ export class JsonRpc {
   /**
    * Sends one query.
    *
-   * @param options.alone in a request of its own: the answer may be large
+   * @param options.alone in a separate request: the answer may be large
    * @throws NodeError, NodeRefused (with the node's code), ZodError for an answer of another form
    */
   call<T>(

@@ -23,7 +23,7 @@ class IndexFailedError extends Error {
 }
 
 /**
- * Reads and indexes the lists in a process of its own. Searches continue meanwhile (here, the index alone would block
+ * Reads and indexes the lists in a separate process. Searches continue meanwhile (here, the index alone would block
  * them for half a second), and the parsers' memory ends with the process. Resident memory after the first and the
  * fourth swap: indexed in place 219 and 355 MB, in a thread 255 and 290, in a process 153 and 213. CPU in the worker: 3
  * s on the searching thread, 4.6 s beside it, 0.1 s.

@@ -47,7 +47,7 @@ const inTurn = createTurns({
 })
 
 /**
- * @param caller whose turn it uses; by default a caller of its own
+ * @param caller whose turn it uses; by default a separate caller
  * @throws SERVICE_UNAVAILABLE after too long a wait or with too many waiting, RATE_LIMITED with too many of the caller
  */
 async function hash(

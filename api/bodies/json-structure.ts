@@ -2,7 +2,10 @@ import { invalid } from '../http/problem.ts'
 
 // Our schemas are three levels deep; deeper bodies are an attack or a mistake.
 export const MAX_DEPTH = 16
-/** Values in a body: none of ours has fifty. Each costs time in every later step, up to an issue of its own. */
+/**
+ * Values in a body. Our bodies have fewer than fifty. Each value costs time in every later step, and can get its own
+ * issue.
+ */
 export const MAX_VALUES = 4_096
 
 export const QUOTE = 0x22

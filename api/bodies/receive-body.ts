@@ -51,7 +51,10 @@ export const LARGE_BODIES: BodyClass = {
   pace: { totalMs: 300_000, window: { ms: 10_000, leastBytes: 80 * KIB } },
 }
 
-/** Pieces of a body beside one for each {@link PIECE_BYTES}. Each piece costs the event loop some microseconds. */
+/**
+ * Allowed pieces of a body, besides one for each {@link PIECE_BYTES}. Each piece costs the event loop some
+ * microseconds.
+ */
 const FREE_PIECES = 1_024
 const PIECE_BYTES = 256
 

@@ -34,8 +34,7 @@ interface Circuit {
 /**
  * A circuit breaker of one process. It opens on the first error that means "unavailable": each call has a deadline of
  * seconds and retries within it, so one such error is no accident. While it is open no caller waits, not even for a
- * probe: the probe is a separate call. Other processes do not know that it is open; each finds out by one call of its
- * own.
+ * probe: the probe is a separate call. Other processes do not know that it is open; each finds out by its own call.
  */
 export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs, onChange }: CircuitOptions): Circuit {
   let isOpen = false

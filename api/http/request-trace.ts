@@ -2,7 +2,7 @@ import type { Tracing } from '../../runtime/tracing/tracing.ts'
 import type { Middleware } from './state.ts'
 
 /**
- * Starts a trace of its own for each request, with one span. The caller's trace headers (`traceparent`, `tracestate`,
+ * Starts a separate trace for each request, with one span. The caller's trace headers (`traceparent`, `tracestate`,
  * `baggage`) are not read, because strangers would decide which traces we store, and add their own text. The route's
  * pattern names the span. A request without a route has no name, because method and path are the caller's text. The
  * same holds for an X-Request-Id of the caller, which only the log has.

@@ -5,8 +5,8 @@ import { presentSummary, type PresentedBy } from './present-verification.ts'
 
 // A spreadsheet takes a cell that starts with one of these for a formula, also after blanks, and in forms that it
 // folds: full-width, small, superscript and subscript signs, and the minus sign (OWASP, CSV Injection). If it splits
-// cells at semicolons, or rows at line ends within quotation marks, a cell can start in the middle of ours. Nearly all
-// cells are our own words; end_user_ref is any text that a client received from somebody.
+// cells at semicolons, or rows at line ends within quotation marks, a cell can start in the middle of our cell. Nearly
+// all cells are our own words; end_user_ref is any text that a client received from somebody.
 const SIGNS =
   '=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u207c\u207a\u207b\u208c\u208a\u208b\u2212\u02d7\u2795\u2796'
 const FORMULA = new RegExp(`^\\s*[${SIGNS}]|^[\\t\\r\\n]`, 'u')

@@ -60,7 +60,7 @@ export async function resizeImage(image: Image, width: number, height: number): 
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width, height }
 }
 
-/** A rectangle of an image as an image of its own, in whole pixels within it (x1 and y1 are exclusive). */
+/** A rectangle of an image as a separate image, in whole pixels within it (x1 and y1 are exclusive). */
 export function cutImage(
   { data, width }: Image,
   { x0, y0, x1, y1 }: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number },

@@ -5,8 +5,8 @@ import type { Db } from '../pool.ts'
 import { insertAccountIn, listAccountsByEmail } from './accounts.ts'
 import type { Account } from './schema.ts'
 
-// Each registration of an address is an account of its own, with its own password and nothing in common with the
-// others, until one of them is confirmed (docs/decisions/0005-registrations.md).
+// Each registration of an address is a separate account, with its own password and nothing in common with the others,
+// until one of them is confirmed (docs/decisions/0005-registrations.md).
 
 /** Waiting registrations of one address. Beyond it, a request gets a mail with a link to set a password. */
 export const MAX_REGISTRATIONS = 10

@@ -123,7 +123,7 @@ export const withAccountOfSession = <T>(
       .where('status', '=', 'ACTIVE')
       .forNoKeyUpdate()
       .executeTakeFirst()
-    // A statement of its own, so that it sees commits made during the wait for the lock.
+    // A separate statement, so that it sees commits made during the wait for the lock.
     const session = await trx
       .selectFrom('session')
       .select('id')

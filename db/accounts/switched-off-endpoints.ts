@@ -67,7 +67,7 @@ export const switchOffFailingEndpoints = (
 
 /**
  * Finds endpoints that have failed for long enough. It compares three times: the first failure after the last success,
- * the newest failure, and the last success. A dead process of ours is no failure of the endpoint.
+ * the newest failure, and the last success. The death of our process is not a failure of the endpoint.
  */
 async function lockFailing(trx: Db): Promise<Failing[]> {
   const { rows } = await sql<Failing>`

@@ -78,7 +78,7 @@ async function move(trx: Db, movement: Movement): Promise<boolean> {
 export const addGrant = (trx: Db, accountId: string, credits: number): Promise<boolean> =>
   move(trx, { type: 'GRANT', accountId, amount: credits, heldAmount: 0 })
 
-/** {@link addGrant} in a transaction of its own. */
+/** {@link addGrant} in a separate transaction. */
 export const grantCredits = (db: Db, accountId: string, credits: number): Promise<boolean> =>
   db.transaction().execute((trx) => addGrant(trx, accountId, credits))
 

@@ -180,7 +180,7 @@ const lockFree = (trx: Db, partnerId: string): Promise<Free[]> =>
     .forUpdate()
     .execute()
 
-/** Puts commissions into a payout up to its amount. The rest of the last one becomes a free row of its own. */
+/** Puts commissions into a payout up to its amount. The rest of the last one becomes a separate free row. */
 async function reserve(trx: Db, free: readonly Free[], { id: payoutId, amount }: Payout): Promise<void> {
   const whole: string[] = []
   let missing = amount

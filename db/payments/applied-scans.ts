@@ -25,7 +25,7 @@ export type ScanResult = Updateable<
 export const lockPayment = (trx: Db, paymentId: string): Promise<Payment> =>
   trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
 
-/** Reads the database's time of this statement. `now()` is that of the transaction, from before its locks. */
+/** Reads the database's time of this statement. `now()` is the start of the transaction, before its locks. */
 export async function clockTime(trx: Db): Promise<Date> {
   const { now } = await trx.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()
   return now

@@ -5,10 +5,10 @@ import type { Db } from '../pool.ts'
 import type { HeldTable, Keys, Row } from './held-table.ts'
 import { ACCOUNT } from './held-tables.ts'
 
-// Reads all data of an account. Every page is a statement of its own, so a slow reader holds nothing of the database. A
+// Reads all data of an account. Every page is a separate statement, so a slow reader holds nothing of the database. A
 // page has few rows, and images come one at a time, on request.
 
-/** Rows of a page. Those of a verification bring their children with them. */
+/** Rows of a page. The rows of a verification include their children. */
 const PAGE = 50
 
 /** One row: its fields, its dependent lists, and its image if it has one. */

@@ -21,7 +21,7 @@ export type ErasureLog = Pick<ObjectStore, 'put' | 'get' | 'list'>
 
 const BELOW = 'erasures'
 
-/** Opens the log in a folder of its own, or in the object store below `erasures/` if no folder is named. */
+/** Opens the log in a separate folder, or in the object store below `erasures/` if no folder is named. */
 export function openErasureLog(folder: string | undefined, objects: ObjectStore): ErasureLog {
   if (folder !== undefined) return openFolderStore(folder)
   return {

@@ -270,7 +270,7 @@ export async function rememberDecision(
     .execute()
 }
 
-/** Lists cases by filter, longest open first. Those of erased people appear only by verification. */
+/** Lists cases by filter, longest open first. Cases of erased people appear only by verification. */
 export async function listCases(
   db: Db,
   filter: { state?: CaseState; accountId?: string; verificationId?: string; limit: number },

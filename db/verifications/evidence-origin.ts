@@ -64,7 +64,7 @@ export function evidenceOrigin({ verification, assets, capture, earlier, takeove
 
 /**
  * Checks the times. The page's clock starts when it learns of the session, a moment after ours. Frames of one call
- * arrive at one time. A series that lacks a step has a doubt of its own.
+ * arrive at one time. A series that lacks a step has its own doubt.
  */
 function arePlausible(
   { opened_at: openedAt }: CaptureSession,

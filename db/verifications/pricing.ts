@@ -3,7 +3,7 @@ import type { Db } from '../pool.ts'
 
 /**
  * Names the row of the table of prices. FULL_KYC covers the other two, alone or with them. Otherwise the levels
- * together have a price of their own.
+ * together have their own price.
  */
 export const priceKey = (levels: readonly Level[]): string =>
   levels.includes('FULL_KYC') ? 'FULL_KYC' : [...new Set(levels)].sort().join('+')

@@ -108,7 +108,7 @@ export async function countVerifications(
 }
 
 /**
- * Yields an account's verifications, newest first, batch by batch. Each is a statement of its own, so a slow reader
+ * Yields an account's verifications, newest first, batch by batch. Each batch is a separate statement, so a slow reader
  * holds nothing of the database. Verifications created meanwhile are newer than the first and are not yielded.
  *
  * @param limit the most in all

@@ -135,7 +135,9 @@ function newRow(keyRing: KeyRing, request: CreateRequest): ProposedVerification 
 export const findVerification = (db: Db, id: string): Promise<Verification | undefined> =>
   db.selectFrom('verification').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Finds a verification of this account and mode. Those of others, or of the other mode, are not found. */
+/**
+ * Finds a verification of this account and mode. Verifications of other accounts, or of the other mode, are not found.
+ */
 export const findOwnVerification = (
   db: Db,
   owner: { accountId: string; mode: Mode },

@@ -4,8 +4,8 @@ import type { DeliveryStart } from '../../contract/webhooks.ts'
 import { idPattern } from '../ids.ts'
 import { APPLICATION_NAME, openListener } from '../pool.ts'
 
-// Finds worker processes that start deliveries written by an API. Each has a channel of its own and is in the
-// database's list of connections while it listens, so dead ones disappear by themselves.
+// Finds worker processes that start deliveries written by an API. Each has its own channel and is in the database's
+// list of connections while it listens, so dead ones disappear by themselves.
 
 /** The name of a starter's connection, before the starter's id of 16 hexadecimal digits. */
 const NAME = `${APPLICATION_NAME} deliveries `

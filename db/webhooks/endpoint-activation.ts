@@ -24,7 +24,7 @@ export async function endOpenDeliveries(trx: Db, endpointId: string): Promise<nu
     .skipLocked()
     .execute()
   if (held.length === 0) return 0
-  // A statement of its own, so that it sees an attempt that started between the first one's snapshot and its lock.
+  // A separate statement, so that it sees an attempt that started between the first one's snapshot and its lock.
   const {
     rows: [{ ended }],
   } = await sql<{ ended: number }>`

@@ -142,7 +142,7 @@ interface BeginRow extends Pick<
 
 /**
  * Ends attempt `attempt` and moves the delivery in one statement: DELIVERED, RETRYING with its next due time, or
- * FAILED. It also updates the endpoint, only on a change: since when it fails (a dead process of ours is not its
+ * FAILED. It also updates the endpoint, only on a change: since when it fails (the death of our process is not its
  * failure), and that a delivery failed for good without a mail yet.
  *
  * @returns false if the delivery ended meanwhile (its endpoint was removed): only the attempt is recorded then

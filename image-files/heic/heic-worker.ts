@@ -1,5 +1,5 @@
-// Decodes one HEIC image with libheif (LGPL-3.0, WebAssembly) in a thread of its own. The bytes are untrusted: the
-// binary bounds the memory, and the owner of the thread bounds the time.
+// Decodes one HEIC image with libheif (LGPL-3.0, WebAssembly) in a separate thread. The bytes are untrusted: the binary
+// bounds the memory, and the owner of the thread bounds the time.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -38,9 +38,7 @@ function withTrace<Input extends { readonly headers: Headers }>(input: Input): I
   }
 }
 
-/**
- * One span for each attempt of an activity, below its caller. For a workflow without a trace, in a trace of its own.
- */
+/** One span for each attempt of an activity, below its caller. For a workflow without a trace, in a separate trace. */
 export const traceActivities =
   (tracing: Tracing): ActivityInterceptorsFactory =>
   ({ info }) => ({

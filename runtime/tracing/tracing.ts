@@ -3,7 +3,7 @@ import type { TraceContext } from './trace-context.ts'
 // The interface of traces. If traces are off it is undefined, and nothing is wrapped, loaded or called.
 
 /**
- * All that a span may contain: numbers, and words of ours. No id (that of a verification is the capability of its
+ * All that a span may contain: numbers, and our own words. No id (the id of a verification is the capability of its
  * hosted flow), no address, host, header, query, body, statement or message belongs here. The log, which stays inside,
  * has the ids beside `trace_id`.
  */
@@ -63,7 +63,7 @@ const CODE = /^[A-Za-z0-9_]{1,64}$/
 /** The name of an unsuccessful answer in last_error and in a download. */
 const STATUS = /^HTTP (\d{3})$/
 
-/** The second net: replaces a text that does not look like a word of ours. */
+/** The second net: replaces a text that does not look like one of our words. */
 export const saneWord = (text: string): string => (WORD.test(text) ? text : '_OTHER')
 
 /** Reads the allowed part of an error: its code, status or class, never its message, which may quote anything. */

@@ -71,7 +71,7 @@ export async function activateList(given: string): Promise<RefreshResult> {
   return { outcome: 'ACTIVATED', versionId, reasons: [] }
 }
 
-/** Activates a version, then has the monitored people screened against the changes, in a workflow of its own. */
+/** Activates a version, then has the monitored people screened against the changes, in a separate workflow. */
 async function activate(versionId: string): Promise<Activation> {
   const activation = await listActivities.activateList(versionId)
   await unlessClosed(

@@ -93,8 +93,8 @@ export const webhookActivities = proxyActivities<WebhookActivities>({
 })
 
 /**
- * The first attempt runs in the process of the workflow task. It needs no task of its own on the server, which is most
- * of a delivery's cost (bench/results/2026-11-21-webhook-deliveries.md). There is no retry here: `attemptDelivery`
+ * The first attempt runs in the process of the workflow task. It needs no separate task on the server, which is most of
+ * a delivery's cost (bench/results/2026-11-21-webhook-deliveries.md). There is no retry here: `attemptDelivery`
  * continues a failed attempt and finds it started. If the process dies, the workflow task times out and is repeated
  * elsewhere, with the same end.
  */

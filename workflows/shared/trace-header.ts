@@ -11,7 +11,7 @@ const MAX_BYTES = 64
 
 type Payload = Headers[string]
 
-/** Finds the trace among headers. A trace longer than any of ours is dropped. */
+/** Finds the trace among headers. A trace longer than our traces is dropped. */
 function traceIn(headers: Headers): Payload | undefined {
   const payload = headers[TRACE_HEADER]
   const encoding = payload?.metadata?.encoding

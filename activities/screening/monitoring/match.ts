@@ -18,8 +18,8 @@ import type { TokenWeights, WeighedToken } from '../../../checks/screening/match
 
 /**
  * How many entries are compared in full. The right one is among the first 50 of 12,000, and among fewer entries it
- * ranks higher. With these figures, 600 and 3,000 entries gave all 1,975 hits of queries-dev.jsonl again (half as many
- * lost 1 and 2 of them; 2026-11).
+ * ranks higher. With these figures, 600 and 3,000 entries gave all 1,975 hits of queries-dev.jsonl again (with half as
+ * many, 1 and 2 hits were lost; 2026-11).
  */
 const candidatesOf = (entries: number): number => 10 + Math.ceil(entries / 300)
 

@@ -1,6 +1,6 @@
 // Issuers of driving licences and identity cards of North America, by the first six digits of their card numbers
-// (ISO/IEC 7812), as AAMVA assigns and publishes them ("Issuer Identification Numbers"). Alberta has also used a number
-// of its own.
+// (ISO/IEC 7812), as AAMVA assigns and publishes them ("Issuer Identification Numbers"). Alberta has also used its own
+// number.
 
 /** The issuer of a licence. */
 export interface LicenceIssuer {

@@ -164,7 +164,7 @@ const MRVB = format(
 )
 
 /**
- * French identity card of 1988 to 2021: two lines of 36 with a layout of its own (arrêté du 28 octobre 1987). It has no
+ * French identity card of 1988 to 2021: two lines of 36 with its own layout (arrêté du 28 octobre 1987). It has no
  * expiry date.
  */
 const FRA_ID = format(

@@ -41,7 +41,7 @@ export async function readDocument(
   clock.lap('recognise')
   let mrz = await readMrz(models, reader, page.lines, original)
   if (mrz === null) {
-    // Reads across as well, because cards are photographed on end while the table around them has text of its own.
+    // Reads across as well, because cards are photographed on end while the table around them has text too.
     const across = await findAcross(models, reader, boxes, page.quarterTurns)
     if (across !== undefined) ({ page, mrz } = across)
   }

@@ -16,8 +16,7 @@ const GHOST_SHARE = 0.75
 
 /**
  * Finds the portrait, and its ghost on the side of the document with more room. The ghost is a twentieth of the
- * document's width, too small for a detector that sees the whole image, so the ghost is searched in a square of its
- * own.
+ * document's width, too small for a detector that sees the whole image, so the ghost is searched in a separate square.
  *
  * @param document the place of the document's text
  * @param isFront a back seldom has a portrait, so it is not searched turned and in parts

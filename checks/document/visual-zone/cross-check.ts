@@ -11,7 +11,7 @@ import type { VisualLine, VisualZone } from './lines.ts'
 /**
  * Compares every field of an MRZ with the visual zone. First searches all of it for the value, then uses labels if the
  * value is not found. A match needs the whole value in a plausible place: a name in a line without other names, a date
- * of no other field, a number as a word of its own. Empty fields of the MRZ are skipped.
+ * of no other field, a number as a separate word. Empty fields of the MRZ are skipped.
  *
  * @param unclear fields of the MRZ that may have been misread. Print can confirm them, but not contradict them.
  * @param today YYYY-MM-DD, for the meaning of two-digit years

@@ -4,11 +4,11 @@ import { likenessOf } from './overlay.ts'
 import type { FaceView } from './view.ts'
 
 /**
- * Similarity of an image to the mirror image of one of the opposite turn. A copy, turned by up to 8 degrees, scaled to
- * 0.6 to 1.3, brightened, cropped and compressed (JPEG 70 or 35): face 0.957 and more, scene 0.983 and more in 123 of
- * 124 (40 people; the other one 0.82). Honest, face and scene: headpose 0.857 and 0.755 (9 pairs), intel woman 0.796
- * (96 pairs), 72 people of the London set, whose studio is the same on both sides, 0.973 and 0.948 (216 pairs), whole
- * captures of 20 of them 0.968 and 0.962. Measured 2026-11.
+ * Similarity of an image to the mirror image of one of the opposite turn. Copies that are turned by up to 8 degrees,
+ * scaled to 0.6 to 1.3, brightened, cropped and compressed (JPEG 70 or 35) have 0.957 and more for the face, and 0.983
+ * and more for the scene in 123 of 124 (40 people; the last has 0.82). Honest pairs, face and scene: headpose 0.857 and
+ * 0.755 (9 pairs), intel woman 0.796 (96 pairs), 72 people of the London set, whose studio is the same on both sides,
+ * 0.973 and 0.948 (216 pairs), whole captures of 20 of these people 0.968 and 0.962. Measured 2026-11.
  */
 const MIRRORED_FACE = 0.98,
   MIRRORED_SCENE = 0.97
@@ -46,7 +46,7 @@ export function mirrorFindings(views: readonly FaceView[]): LivenessFinding[] {
 
 /**
  * An image submitted twice, cropped, scaled and compressed again: 0.99 and more at JPEG 70. Two frames of a man who
- * kept quite still also have 0.993.
+ * held still also have 0.993.
  */
 const REPEATED_FACE = 0.99
 /** Largest difference of poses of compared images. */

@@ -14,11 +14,11 @@ const DARK = 12,
 const LEAST_PIXELS = 200
 
 /**
- * Share of detailed background pixels that are bit-identical in two images. Cameras: headpose (webcam, JPEG, 105 pairs)
- * 0.144 at most, intel (video frames 0.4 to 0.9 s apart, 38 pairs) 0.059. A still whose head was turned in front of its
- * own background, JPEG 70 to 88, 24 pairs of 12 people: 0.98 in the median, 0.67 at least; with noise of its own in
- * each frame 0.19. Measured 2026-11. Compressed video of a still room may come near, so this is a doubt, and only if it
- * holds for the median of all full frames.
+ * Share of detailed background pixels that are bit-identical in two images. Cameras have at most 0.144 (headpose:
+ * webcam, JPEG, 105 pairs) and 0.059 (intel: video frames 0.4 to 0.9 s apart, 38 pairs). A still whose head was turned
+ * in front of its own background (JPEG 70 to 88, 24 pairs of 12 people) has 0.98 in the median and 0.67 at least, or
+ * 0.19 with different noise in each frame. Measured 2026-11. Compressed video of a still room may come near, so this is
+ * a doubt, and only if it holds for the median of all full frames.
  */
 const SAME_FROM = 0.9
 

@@ -25,8 +25,8 @@ const SHARE = 0.6
 /**
  * Distance in octaves from which clothes or background differ. One scene: 0.19 at most over 1,051 pairs (headpose,
  * intel man and woman; one woman by hand at 15 to 60 cm, and before another wall; 72 London people with exposure
- * drifting by 20 % and each colour by 10 %). Different scenes: one of both rules holds for 110 of 198 pairs of 12 real
- * ones and 418 of 864 of these and the London studio. Measured 2026-11.
+ * drifting by 20 % and each colour by 10 %). Different scenes: one of the two rules holds for 110 of 198 pairs of 12
+ * real scenes, and for 418 of 864 pairs of these and the London studio. Measured 2026-11.
  */
 const ONE_FAR = 0.35,
   BOTH_FAR = 0.2

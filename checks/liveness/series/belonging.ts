@@ -8,7 +8,7 @@ import type { neutralOf } from './neutral.ts'
 
 /**
  * The series also shows the moment of a full frame: 4.4° away at most in 36 actions of 12 people re-rendered. Following
- * errs by 7° at worst (follow.ts), and a quick head turns by 40 between two frames that are 250 ms apart.
+ * errs by 7° at worst (follow.ts), and a quick head turns by 40° between two frames that are 250 ms apart.
  */
 const NEAR_DEG = 20
 /**

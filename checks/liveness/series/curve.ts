@@ -38,10 +38,10 @@ const CLOSE_MS = 160
 
 /**
  * Whether each action is a movement: in the right direction, with frames on the way there or back, without an
- * impossible jump. Frames may miss the way of a fast turn: sampled each 250 ms, intel's female (30 degrees in a fifth
- * of a second) has none in 17 % of turns, each 500 ms in 49 %. So the result is a doubt only if no action at all has
- * frames on the way (three turns of hers: never each 250 to 300 ms, 9 % each 400, 15 % each 500; stills pasted one
- * after the other: always), or if dense frames miss one. Pure.
+ * impossible jump. Frames may miss the way of a fast turn: intel's female (30 degrees in a fifth of a second) has none
+ * in 17 % of turns at one frame each 250 ms, and in 49 % at one each 500 ms. So the result is a doubt only if no action
+ * has frames on the way, or if dense frames miss one. Three turns of hers never lack all such frames at one each 250 to
+ * 300 ms, but do in 9 % at 400 ms and in 15 % at 500 ms. Stills pasted one after the other always lack them. Pure.
  *
  * @param series in the order of its times
  * @param neutral the person's own pose when looking straight ahead

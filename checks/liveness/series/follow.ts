@@ -11,10 +11,10 @@ const FOREHEAD = 10,
   IMAGE_RIGHT_EYE = 263
 
 // A mesh gives the crop of the next frame. The distance from forehead to chin in three dimensions and the middle of the
-// outline stay close to the detector's box at all angles (side 0.83 to 0.96 of the one, 0.05 to 0.12 of a side below
-// the other: headpose, intel, London, selfies, 308 images, 2026-11). The pose tolerates a crop that is 0.15 too high or
-// 1.2 times too large, but is up to 15° wrong with one that is 0.1 too low (scan of 6 faces). So the crop is a little
-// larger and higher than the detector's.
+// outline stay close to the detector's box at all angles (its side is 0.83 to 0.96 of that distance, and its middle
+// 0.05 to 0.12 of a side below that of the outline: headpose, intel, London, selfies, 308 images, 2026-11). The pose
+// tolerates a crop that is 0.15 too high or 1.2 times too large, but is up to 15° wrong with one that is 0.1 too low
+// (scan of 6 faces). So the crop is a little larger and higher than the detector's.
 const SIDE_OF_HEIGHT = 0.95
 const SHIFT_DOWN = 0.03
 

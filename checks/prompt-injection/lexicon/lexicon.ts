@@ -34,7 +34,7 @@ const FUZZY_LENGTH = 7
 
 /** Longest word that must match as written: "la" is not "ia". */
 const SHORT = 3
-/** Words of documents that are one letter from one of ours. */
+/** Words of documents that differ by one letter from a word of the lexicon. */
 const OTHERS = new Set(
   ['likeness', 'liveries', 'reviewed', 'supports', 'approves', 'overrides', 'alteration'].map(skeleton),
 )

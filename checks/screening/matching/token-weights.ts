@@ -66,7 +66,7 @@ export class Vocabulary implements TokenWeights {
 export const identity = ({ text, script }: NameWord): string => (script === 'ALPHABET' ? text : `${script}:${text}`)
 
 /**
- * Han and Hangul words share their keys with Latin ones, because they are the same names. Those of abjads lack the
+ * Han and Hangul words share their keys with Latin ones, because they are the same names. The keys of abjads lack the
  * vowels.
  */
 export const keyOf = ({ key, script }: NameToken): string => (script === 'ABJAD' ? `ABJAD:${key}` : key)

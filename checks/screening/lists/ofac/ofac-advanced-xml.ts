@@ -1,6 +1,6 @@
 // OFAC's advanced XML: SDN_ADVANCED.XML and CONS_ADVANCED.XML (Sanctions; schema of the UN's Advanced Sanctions Data
 // Model, explained in https://ofac.treasury.gov/media/10391/download). All values are numbers that the file's own
-// reference values explain. Places, documents, parties and listings have sections of their own, in this order.
+// reference values explain. Places, documents, parties and listings have separate sections, in this order.
 import {
   type ByteStream,
   type EntryBuilder,

@@ -37,7 +37,10 @@ const GROWTH_FLOOR = 50
 const RATE_FLOOR = 0.05
 const LEAST_RATE_SHARE = 0.5
 
-/** One triple of one day in the available data has a single one of 13,625 rows, the others none; of two days 4.8 %. */
+/**
+ * In the available data, one set of three files of one day has one orphan in 13,625 rows, and the other sets have none.
+ * Files of two days have 4.8 %.
+ */
 const MOST_ORPHANS = 0.001
 
 const REJECTED_REASONS = ['EMPTY', 'NO_PERSONS', 'SHRANK', 'FILL_RATE_COLLAPSED', 'FILES_DISAGREE'] as const

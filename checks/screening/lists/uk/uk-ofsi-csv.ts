@@ -57,7 +57,7 @@ function addRow(entry: EntryBuilder, cell: Cell<Column>): void {
   entry.addListedOn(ukDay(cell('UK Sanctions List Date Designated') || cell('Listed On')))
   // The gender has no column: "(Gender):Male", "Gender: male".
   entry.gender ??= genderOf(/\bGender\)?: ?(\w+)/.exec(cell('Other Information'))?.[1] ?? '')
-  // The old layout has the number inside the details, without a column of its own.
+  // The old layout has the number inside the details, without a separate column.
   if (cell('Passport Number')) addNumbers(entry, 'PASSPORT', cell('Passport Number'), cell('Passport Details'))
   else addNumbers(entry, 'PASSPORT', cell('Passport Details'))
   addNumbers(entry, 'NATIONAL_ID', cell('National Identification Number'), cell('National Identification Details'))
