@@ -52,8 +52,8 @@ export interface ProcessHealth {
 /**
  * Serves a registry in the Prometheus text format at `/metrics`, by plain HTTP. It is for the network of the operators
  * only, on a separate port (docs/how-to/operate/monitor.md). Port 0 takes a free one. `/healthz` and `/readyz` answer
- * 200 or 503 for process supervisors. They check this process alone, no database and no Temporal, because a kill helps
- * neither.
+ * 200 or 503 for process supervisors. They check this process alone. They do not check the database or Temporal,
+ * because a kill helps neither.
  */
 export async function serveMetrics(
   registry: Registry,

@@ -3,7 +3,8 @@ import type { Face } from './find-faces.ts'
 
 /**
  * Share of the main face's size from which another face counts. By the detector's boxes, a face as large as the main
- * one has 0.94 to 1.02 of it, and one of 0.8 at most 0.83 (n = 14 each, two London faces in one image, 2026-11).
+ * one has 0.94 to 1.02 of its size, and a face of 0.8 of it has 0.83 at most (n = 14 each, two London faces in one
+ * image, 2026-11).
  */
 const AS_LARGE_FROM = 0.9
 

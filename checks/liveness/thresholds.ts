@@ -37,11 +37,11 @@ export const MIN_ACCUSED_FACE_PX = 100
 
 /**
  * Similarity of a turned head to the same person's frontal image, by the shipped embedder (face/embedder-spec.ts has
- * those of others). Real 0.942 and more; stand-ins, 2,016 pairs of 72 people, half of them against a smiling selfie:
+ * those of others). Real: 0.942 and more. Stand-ins (2,016 pairs of 72 people, half of them against a smiling selfie):
  * 0.938 and more if moderate, 0.908 within {@link ACCUSED_UP_TO_DEG} in every group (white lowest, n = 51; Black 0.936,
- * n = 7; East Asian 0.930, n = 7; West Asian 0.928, n = 6). Another person's at 30 degrees of yaw: 97 % of pairs of
- * different groups, 79 % of white pairs and 36 % of Black and of East Asian ones are below 0.88. 1 % of white pairs are
- * above 0.92, and 5 % of those within the two smaller groups above 0.93: these pass unnoticed.
+ * n = 7; East Asian 0.930, n = 7; West Asian 0.928, n = 6). Another person at 30 degrees of yaw: 97 % of pairs of
+ * different groups, 79 % of white pairs, and 36 % of Black and of East Asian pairs are below 0.88. 1 % of white pairs
+ * are above 0.92, and 5 % of the pairs within the two smaller groups are above 0.93. These pass unnoticed.
  */
 export const PERSON_BOUNDS: PersonBounds = DLIB.thresholds
 
@@ -64,9 +64,9 @@ export const RELIEF_FROM_DEG = 14
 /**
  * How far brows and nose protrude beyond the inner corners of the eyes in a nod (depth.ts), by two renderers. Looking
  * down: real 0.57 and more (9 pairs of one man), stand-ins of 72 people 0.40 and more (717 pairs, smiles and closed
- * eyes too); a still on an ellipsoid or bent about the upright axis below it in 295 of 322 pairs (36 people). Looking
- * up: real 0.61, stand-ins 0.36 and more (788); such attacks below it in 14 of 473, so hardly detected. A still with
- * 0.4 or 0.7 of the mesh's depth counts as a head.
+ * eyes too). A still on an ellipsoid, or bent about the upright axis, is below the threshold in 295 of 322 pairs (36
+ * people). Looking up: real 0.61, stand-ins 0.36 and more (788 pairs). Such attacks are below it in 14 of 473, so they
+ * are hardly detected. A still with 0.4 or 0.7 of the mesh's depth counts as a head.
  */
 export const RELIEF_BELOW = 0.33
 

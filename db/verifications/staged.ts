@@ -4,7 +4,7 @@ import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
 // Limits what an account's open verifications have in the object store. An unfinished session costs its opener nothing,
-// so the bytes and objects of all of them together are bounded, in both modes
+// so the bytes and objects of all open verifications together are bounded, in both modes
 // (docs/how-to/operate/unfinished-uploads.md).
 
 const MIB = 1024 * 1024

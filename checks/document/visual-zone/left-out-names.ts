@@ -26,9 +26,9 @@ const namesOf = ({ surname, givenNames }: Pick<MrzFields, 'surname' | 'givenName
 
 /**
  * Finds names that are printed beside the field's label, or beside that of the whole name, and that the MRZ lacks.
- * Nobody would be screened by a name that only the MRZ lacks. The result is a mismatch if the print is clear, otherwise
- * not found. If the MRZ has only one name, a line without a label counts too ({@link mayPrintAnotherName}). Undefined
- * if no such name is printed, or if the MRZ has no room for it: its field is full, or its format has none.
+ * Screening would miss a name that only the MRZ lacks. The result is a mismatch if the print is clear, otherwise not
+ * found. If the MRZ has only one name, a line without a label counts too ({@link mayPrintAnotherName}). Undefined if no
+ * such name is printed, or if the MRZ has no room for it: its field is full, or its format has no field for it.
  */
 export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
   const { fields } = MRZ_FORMATS[mrz.format]
@@ -36,8 +36,8 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
     return undefined
   const name = (field === 'SURNAME' ? mrz.surname : mrz.givenNames) ?? ''
   const isEmpty = nameWords(name).length === 0 || isPlaceholderName(name)
-  // A name that did not fit is not left out, and a format with a field for each name has no room for several given
-  // names.
+  // A name that did not fit does not count as left out. A format with a field for each name has no room for several
+  // given names.
   if (!isEmpty && (mrz.namesTruncated || fields.names === undefined)) return undefined
   if (mrz.namesTruncated && fields.names !== undefined && field === 'GIVEN_NAMES') return undefined
   const names = namesOf(mrz)

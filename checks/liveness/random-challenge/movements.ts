@@ -1,9 +1,9 @@
 import type { OwnStep } from '../../../contract/assets.ts'
 import type { Expression } from './expression.ts'
 
-// Figures of 2026-11 on the 72 people of London (51 white, 7 Black, 7 East Asian, 6 West Asian, 1 of two), faces of 165
-// and of 100 px, each re-rendered by their mesh with up to 5° of pose and noise, JPEG 75; against the median of four
-// such neutral frames.
+// Figures of 2026-11 on the 72 people of London (51 white, 7 Black, 7 East Asian, 6 West Asian, 1 of two groups). Their
+// faces of 165 and of 100 px are re-rendered by their mesh with up to 5° of pose and noise, at JPEG 75, and compared
+// with the median of four such neutral frames.
 
 /** Distance of a face from neutral. Each movement counts from the threshold beside it. */
 export interface Moved {

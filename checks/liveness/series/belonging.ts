@@ -14,7 +14,8 @@ const NEAR_DEG = 20
 /**
  * Number of near-frontal frames that certainly show another person. Frames of the same person have 0.946 and more (72
  * people re-rendered, turned by 20 to 30° or with mouth open or eyes shut, 480 and 300 px; 0.942 headpose; 0.95 at 200
- * px, n = 12). 70 % of other people's are below that bound, 95 % below the one for a doubt (5,112 pairs; 2026-11).
+ * px, n = 12). Of other people's frames, 70 % are below that bound, and 95 % below the bound for a doubt (5,112 pairs;
+ * 2026-11).
  */
 const SURE_FRAMES = 2,
   SURE_DEG = 25
