@@ -24,7 +24,7 @@ export interface DeliveryInput {
 
 /** Request of support staff to send a failed delivery again. The history keeps both texts, so nothing personal. */
 export interface RearmRequest {
-  /** Who asks. */
+  /** The person who requests it. */
   readonly by: string
   readonly reason: string
   /** A UUID that finds the result in webhook_rearm. The workflow makes one if it is missing. */

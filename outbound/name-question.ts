@@ -8,7 +8,7 @@ import { Resolver as DnsResolver } from 'node:dns/promises'
 // nothing.
 
 /**
- * A packet can be lost, a server can be down. Without an answer, the next server, or the same again, is asked after
+ * A packet can be lost, a server can be down. Without an answer, the next server, or the same again, is queried after
  * this time.
  */
 const ASK_AGAIN_MS = 1_000

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** `done`; `again`: it asks for a retry; `refused`: a failure that it raised itself; `fault`: an unexpected error. */
+/** `done`; `again`: it requests a retry; `refused`: a failure that it raised itself; `fault`: an unexpected error. */
 export type ActivityOutcome = 'done' | 'again' | 'refused' | 'fault'
 
 /** Metrics of the activities of one process, by type. Only known types count, so a typed name never becomes a label. */

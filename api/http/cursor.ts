@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Position } from '../../db/paging.ts'
 
-// A cursor says where a page ended, and of which list. It works for nothing else, and nobody can forge one. It contains
-// the time and id of a row, which its reader has just seen, and is valid as long as the index key. Removed or new rows
-// do not matter.
+// A cursor names a list and the place where a page of it ended. It works for nothing else, and nobody can forge one. It
+// contains the time and id of a row, which its reader has just seen, and is valid as long as the index key. Removed or
+// new rows do not matter.
 
 const PURPOSE = 'list-cursor'
 const MAC_BYTES = 16

@@ -27,8 +27,8 @@ export function isHeic(bytes: Buffer): boolean {
 
 /**
  * Size of the largest image that a HEIC file declares, by a bounded walk over its boxes (ISO/IEC 14496-12, 4.2;
- * 23008-12, 6.5.3). Decodes nothing. A camera's file holds its image in tiles, and a thumbnail, all of which are
- * smaller than the whole.
+ * 23008-12, 6.5.3). Decodes nothing. A camera's file holds its image in tiles, and a thumbnail. Both are smaller than
+ * the whole.
  *
  * @returns undefined if it is cut off, has no image in HEVC, or no camera makes such a file
  */

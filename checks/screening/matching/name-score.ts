@@ -96,7 +96,7 @@ export function compareNames(
 }
 
 /**
- * Another script, or syllables that each stand for many names: one word matches several of the list in such a script.
+ * Another script, or syllables that each represent many names: one word matches several of the list in such a script.
  */
 function isAcross(
   { s, searchedCount, l, listedCount }: TokenPair,

@@ -25,7 +25,7 @@ export const LIST_FORMATS = [
 export type ListFormat = (typeof LIST_FORMATS)[number]
 
 /**
- * The role of a file in its list: `list` for a single file. The others are OFAC's flat files, of which `addresses` and
+ * The role of a file in its list: `list` for a single file. The others are OFAC's flat files. Only `addresses` and
  * `comments` may be missing.
  */
 export const FILE_ROLES = ['list', 'primary', 'alternates', 'addresses', 'comments'] as const
