@@ -55,10 +55,10 @@ export const searchIndex = (pages: readonly DocsPage[]) =>
   })
 
 /**
- * Writes the docs: an HTML file a page, the search index, and their script and styles with the other assets.
+ * Writes the docs: one HTML file per page, the search index, and their script and styles with the other assets.
  *
  * @param outFolder of web/build.ts
- * @param shared what all builds of the pages share
+ * @param shared settings of all builds of the pages
  */
 export async function buildDocs(outFolder: string, shared: InlineConfig): Promise<void> {
   const made = await build({

@@ -5,17 +5,17 @@ import { languageOf } from './highlight.ts'
 import { escapeHtml, slugOf } from './html.ts'
 import { addressOf, type DocsPage, type Heading } from './page.ts'
 
-// Guides: CommonMark with tables, and four things in comments, which other readers of Markdown pass over:
+// Guides: CommonMark with tables, and directives in comments, which other Markdown readers ignore:
 //   <!-- include: path as Label -->    a file of the repository, as a block of code
-//   <!-- tabs --> … <!-- /tabs -->     blocks of which one is shown at a time
-//   <!-- errors -->                    a part that is made from the code (`parts`)
+//   <!-- tabs --> … <!-- /tabs -->     blocks shown as tabs
+//   <!-- errors -->                    a part generated from the code (`parts`)
 // Links go to `other-guide.md#heading`, by its path from this file, or `reference:operationId`; `> [!NOTE]` opens a note.
 
 /** The sources of a guide. */
 export interface GuideSources {
   /** A file of the repository, by its path from the root. */
   readFile(path: string): string
-  /** Parts made from the code, by name. */
+  /** Parts generated from the code, by name. */
   readonly parts: Readonly<Record<string, { readonly html: string; readonly terms: DocsPage['terms'] }>>
   /** The address of an operation of the reference. */
   operation(id: string): string | undefined
@@ -27,10 +27,10 @@ const GUIDE = /^docs\/(?:tutorial|how-to\/integrate)\/([a-z-]+)\.md(#.+)?$/
 const NOTES: Readonly<Record<string, string>> = { NOTE: 'Note', TIP: 'Tip', WARNING: 'Important' }
 
 /**
- * Makes a page of a guide.
+ * Converts a guide to a page.
  *
  * @param file path from the root; its name is the page's address, and `index` is the first page
- * @throws Error that names the guide when it refers to something that is not there
+ * @throws Error that names the guide when a reference has no target
  */
 export function renderGuide(file: string, text: string, sources: GuideSources): DocsPage {
   const fail = (what: string): never => {
@@ -116,10 +116,10 @@ export function renderGuide(file: string, text: string, sources: GuideSources): 
   }
 }
 
-/** The sign beside a heading that links to it. */
+/** The sign beside a heading, a link to it. */
 export const anchorTo = (id: string, title: string): string =>
   `<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(title.replaceAll('`', ''))}">#</a>`
 
-/** A table that scrolls sideways by itself where it does not fit, reachable by the keyboard. */
+/** A table that scrolls sideways where it does not fit. The keyboard can reach it. */
 export const tableOf = (rows: string): string =>
   `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${rows}</table></div>\n`

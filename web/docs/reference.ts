@@ -10,7 +10,7 @@ const HOST = 'https://verify.example'
 
 const pathOfTag = (tag: string): string => `reference/${tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
 
-/** The description of each tag, for the head of its page. */
+/** The description of each tag, for the top of its page. */
 const SUMMARIES: Readonly<Record<string, string>> = {
   Verifications: 'Create verifications, send pictures, read decisions. With an API key, from your server.',
   Dashboard: 'What the dashboard shows, for the account’s holder.',
@@ -145,7 +145,7 @@ function samplesOf(api: ApiDescription, operation: Operation): string {
 
 const KEYS: Readonly<Record<string, string>> = { apiKey: '$API_KEY', session: '$ACCESS_TOKEN' }
 
-/** What the examples send: path parameters and required headers filled in, and a body. */
+/** The request of the examples: path parameters, required headers and a body. */
 function requestOf(api: ApiDescription, { path, method, parameters, security, requestBody }: Operation) {
   const url = parameters
     .filter(({ in: place }) => place === 'path')
