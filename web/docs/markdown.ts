@@ -9,7 +9,7 @@ import { addressOf, type DocsPage, type Heading } from './page.ts'
 //   <!-- include: path as Label -->    a file of the repository, as a block of code
 //   <!-- tabs --> … <!-- /tabs -->     blocks shown as tabs
 //   <!-- errors -->                    a part generated from the code (`parts`)
-// Links go to `other-guide.md#heading`, by its path from this file, or `reference:operationId`; `> [!NOTE]` opens a note.
+// Links go to `other-guide.md#heading`, by its path from this file, or to `reference:operationId`. `> [!NOTE]` opens a note.
 
 /** The sources of a guide. */
 export interface GuideSources {
@@ -48,7 +48,7 @@ export function renderGuide(file: string, text: string, sources: GuideSources): 
     return ''
   }
   const comment = (html: string): string => {
-    const said = /^<!-- (.+?) -->\s*$/.exec(html)?.[1] ?? fail(`HTML is not taken over: ${html}`)
+    const said = /^<!-- (.+?) -->\s*$/.exec(html)?.[1] ?? fail(`HTML is not supported: ${html}`)
     if (said === 'tabs') group = []
     else if (said === '/tabs') {
       const snippets = group ?? fail('/tabs without tabs')
@@ -58,7 +58,7 @@ export function renderGuide(file: string, text: string, sources: GuideSources): 
       const [path, label] = said.slice('include: '.length).split(' as ')
       return block({ code: sources.readFile(path), language: languageOf(path), label, title: path.split('/').pop() })
     } else {
-      const part = sources.parts[said] ?? fail(`there is no part ${said}`)
+      const part = sources.parts[said] ?? fail(`unknown part ${said}`)
       terms.push(...part.terms)
       return part.html
     }
@@ -67,15 +67,15 @@ export function renderGuide(file: string, text: string, sources: GuideSources): 
   const target = (href: string): string => {
     if (/^https?:/.test(href) || href.startsWith('#')) return href
     if (href.startsWith('reference:'))
-      return sources.operation(href.slice('reference:'.length)) ?? fail(`there is no operation ${href}`)
-    const [, page, anchor = ''] = GUIDE.exec(join(dirname(file), href)) ?? fail(`a link to ${href}`)
+      return sources.operation(href.slice('reference:'.length)) ?? fail(`unknown operation ${href}`)
+    const [, page, anchor = ''] = GUIDE.exec(join(dirname(file), href)) ?? fail(`unsupported link ${href}`)
     return addressOf(page === 'index' ? '' : page) + anchor
   }
 
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text: title }: Tokens.Heading): string {
-        if (depth !== 2 && depth !== 3) return fail(`headings are of the second and third level: ${title}`)
+        if (depth !== 2 && depth !== 3) return fail(`a heading must be of level 2 or 3: ${title}`)
         const id = slugOf(title)
         headings.push({ depth, id, text: title.replaceAll('`', '') })
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}${anchorTo(id, title)}</h${depth}>\n`
@@ -98,7 +98,7 @@ export function renderGuide(file: string, text: string, sources: GuideSources): 
       blockquote({ tokens }: Tokens.Blockquote): string {
         const html = this.parser.parse(tokens)
         const [, kind = 'NOTE'] = /\[!([A-Z]+)\]/.exec(html) ?? []
-        return `<div class="note ${kind.toLowerCase()}" role="note"><p class="kind">${NOTES[kind] ?? fail(`there is no note ${kind}`)}</p>${html.replace(/\[![A-Z]+\]\s*/, '')}</div>\n`
+        return `<div class="note ${kind.toLowerCase()}" role="note"><p class="kind">${NOTES[kind] ?? fail(`unknown note ${kind}`)}</p>${html.replace(/\[![A-Z]+\]\s*/, '')}</div>\n`
       },
       html: ({ text: html }: Tokens.HTML | Tokens.Tag): string => comment(html),
     },

@@ -104,7 +104,7 @@ function LanguageMenu() {
     store('language', code)
     useLanguage(code).catch(() => {
       select.value = language.value
-    }) // loading failed; the next attempt may succeed
+    }) // loading failed, and the next attempt may succeed
   }
   return (
     <div class="language">

@@ -70,7 +70,7 @@ export async function load(): Promise<void> {
   try {
     facts = readFacts(result.answer, ownSessions())
   } catch (error) {
-    reportError(error) // an answer of another release; the next answer may fit this page
+    reportError(error) // an answer of another release. The next answer may fit this page
     return dispatch({ type: 'FAILED', end: 'DOWN' })
   }
   dispatch({ type: 'LOADED', facts, choices: readChoices(stored(MEMORY)), offerPhone: offersPhone() })
@@ -175,7 +175,7 @@ function onRefused(key: PictureKey, code: string): void {
   const now = state.peek()
   const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // that screen shows the rejection
   if (isLookedAt) return
-  queue.drop(key) // it will be retaken; in the queue it would block the submission
+  queue.drop(key) // it will be retaken, and in the queue it would block the submission
   if (isOfFace(key) && now.at === 'CAPTURE' && now.step === 'LIVENESS') leaveFace()
   notice.value = 'check.refused'
   dispatch({ type: 'REFUSED', key })

@@ -18,7 +18,7 @@ export interface ToldStep {
 /** The random challenge. The page learns it only at its turn. */
 export type OwnStep = 'OPEN_MOUTH' | 'CLOSE_EYES' | 'SMILE'
 
-/** The service's routes of a capture session. All throw CaptureError, except for rejected frames, which have their own result. */
+/** The service's routes of a capture session. All throw CaptureError. Rejected frames have their own result. */
 export interface CaptureCalls {
   open(): Promise<OpenedCapture>
   /**

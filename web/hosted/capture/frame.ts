@@ -47,7 +47,7 @@ export async function encodeCanvas(canvas: HTMLCanvasElement, quality: number): 
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })
-  if (blob === null) throw new Error('the picture could not be encoded')
+  if (blob === null) throw new Error('the image could not be encoded')
   return blob
 }
 

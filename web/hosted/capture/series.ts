@@ -123,7 +123,7 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
       if (typeof reader.result === 'string') resolve(reader.result)
     }
     reader.onerror = () => {
-      reject(new Error('the picture could not be read', { cause: reader.error }))
+      reject(new Error('the image could not be read', { cause: reader.error }))
     }
     reader.readAsDataURL(blob)
   })

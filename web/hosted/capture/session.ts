@@ -72,7 +72,7 @@ export async function openCapture(
   let kept = options.fresh === true ? undefined : store.read()
   if (kept === undefined) {
     const { session_id, nonce, expires_at, frames_left } = await calls.open()
-    // The clock starts now and not with the call, which may have waited for the network. So no image is older than the session.
+    // The clock starts after the call, because the call may wait for the network. So no image is older than the session.
     kept = {
       id: session_id,
       nonce,
@@ -111,7 +111,7 @@ export async function openCapture(
           camera,
         )
       } catch {
-        // No memory for a copy: the series has a gap, which the service sees.
+        // No memory for a copy. The series then has a gap, and the service sees it.
       }
     },
     flush: () => series.flush(),

@@ -60,7 +60,7 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
   }
   const tick = (): void => {
     try {
-      // The judged frame is the one that is taken. After TAKEN nobody draws into its canvas again.
+      // The judged frame is the taken one. After TAKEN nobody draws into its canvas.
       const frame = camera.grab(looked)
       if (frame !== undefined) {
         const next = isWanted ? 'TAKEN' : look(frame)

@@ -1,7 +1,7 @@
 import type { Pose } from './pose.ts'
 import type { Tracking } from './tracking.ts'
 
-/** A movement of the challenge; left and right are the person's own. */
+/** A movement of the challenge. Left and right are the person's own. */
 export type Action = 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN'
 
 /** The request: look straight ahead, one action of the challenge, straight ahead again after the last one, or the random challenge. */

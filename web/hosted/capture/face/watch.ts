@@ -72,7 +72,7 @@ const RETURN_MS = 4_000
 
 /**
  * Watches a face until the aim is reached: one face, near enough, 24° (yaw) or 19° (pitch), three frames in a row.
- * OWN_STEP counts down by itself, without a tracker too.
+ * OWN_STEP starts its own countdown, also without a tracker.
  */
 export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSeries }: FaceWatchOptions): FaceWatch {
   const state = signal<FaceState>(tracker === undefined ? 'READY' : 'NO_FACE')
@@ -136,7 +136,7 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
     progress.value = aim === 'OWN_STEP' ? 0 : Math.min(1, judged.progress)
   }
   const look = async (): Promise<void> => {
-    // The judged frame is the one that is taken. Nobody draws into its canvas during tracking or after TAKEN.
+    // The judged frame is the taken one. Nobody draws into its canvas during tracking or after TAKEN.
     const frame = camera.grab(canvas)
     if (frame === undefined) return
     const passed = frame.takenAt - startedAt
