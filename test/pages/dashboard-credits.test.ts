@@ -175,7 +175,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await page.waitForURL(/status=UNDERPAID/)
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
     await page.getByLabel('Which payments').selectOption('CONFIRMED')
-    await page.getByText('No payments in this state').waitFor()
+    await page.getByText('No payments with this status').waitFor()
     await page.goBack()
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
     await assertAccessible(page, 'payments, phone')

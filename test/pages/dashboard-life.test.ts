@@ -41,7 +41,7 @@ describe('from registering to the first webhook, in Chromium', function () {
     await page.getByLabel('Company').fill('First Bank')
     await page.getByLabel('Password', { exact: true }).fill(who.password)
     await button('Create account').click()
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
     const link = /https:\S+\/verify-email#token=\S+/.exec((await mailTo(service.mailFolder, who.email)).text ?? '')?.[0]
     assert.ok(link)
     await page.goto(link)

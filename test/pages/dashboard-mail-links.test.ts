@@ -128,7 +128,7 @@ describe('the pages that mails link to', () => {
     const forgot = await visit('/forgot-password')
     await forgot.getByLabel('Your e-mail address').fill(email)
     await forgot.getByRole('button', { name: 'Send me a link' }).click()
-    await forgot.getByText('a mail is on its way').waitFor()
+    await forgot.getByText('an e-mail is on its way').waitFor()
     assert.equal(await resets(), before + 1)
 
     const account = await findAccountByEmail(api.db, KEY_RING, email)

@@ -46,7 +46,7 @@ describe('the partner pages, in Chromium', () => {
     await assertAccessible(page, 'pending')
     await decide(who.id, 'REJECTED')
     await open(page)
-    await page.getByText('Your application was not accepted').waitFor()
+    await page.getByText('Your application was not approved').waitFor()
     await decide(who.id, 'ACTIVE')
     await open(page)
     const partner = await findPartnerOf(api.db, who.id)
@@ -55,7 +55,7 @@ describe('the partner pages, in Chromium', () => {
     await assertAccessible(page, 'active, without clients')
     await decide(who.id, 'SUSPENDED')
     await open(page)
-    await page.getByText('You are suspended as a partner').waitFor()
+    await page.getByText('Your partner code is suspended').waitFor()
     assert.equal(await page.getByRole('button', { name: /payout|Invite/ }).count(), 0)
   })
 
@@ -188,7 +188,7 @@ describe('the partner pages, in Chromium', () => {
     await dialog.getByLabel('Coin', { exact: true }).selectOption({ label: 'USD Coin (USDC) on Ethereum' })
     await dialog.getByLabel('Address').fill('0x52908400098527886E0F70300698')
     await dialog.getByRole('button', { name: 'Request payout' }).click()
-    await dialog.locator('.field-error', { hasText: 'This is not an address.' }).waitFor()
+    await dialog.locator('.field-error', { hasText: 'This address is invalid.' }).waitFor()
     assert.equal(await dialog.getByLabel('Address').getAttribute('aria-invalid'), 'true')
     await dialog
       .locator('.sum')

@@ -34,10 +34,10 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('New address').fill(address)
     await dialog.getByLabel('Your password').fill('not the password')
-    await dialog.getByRole('button', { name: 'Send mails' }).click()
+    await dialog.getByRole('button', { name: 'Send e-mails' }).click()
     await dialog.getByText('This password is wrong.').waitFor()
     await dialog.getByLabel('Your password').fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Send mails' }).click()
+    await dialog.getByRole('button', { name: 'Send e-mails' }).click()
     await page.getByText(`Changing to ${address}`).waitFor()
   }
   const addressOf = (id: string) => addressOfAccount(api.db, id)

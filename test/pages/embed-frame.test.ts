@@ -281,15 +281,15 @@ describe('embedding', () => {
     assert.deepEqual(
       said.map((text) => text.replace('TypeError: IdentityVerification.render: ', '')),
       [
-        'takes an object',
+        'the argument must be an object',
         'container: must be a selector or an element',
-        'container: nothing matches #none',
+        'container: no element matches #none',
         'container: must be a selector or an element',
         'id: must be the id of a verification, ver_…',
         'onComplete: must be a function',
         'onEvent: must be a function',
-        'lang: must be a language, such as de',
-        'lang: must be a language, such as de',
+        'lang: must be a language tag, such as de',
+        'lang: must be a language tag, such as de',
       ],
     )
     assert.equal(await page.locator('iframe').count(), 1)

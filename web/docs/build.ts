@@ -55,10 +55,10 @@ export const searchIndex = (pages: readonly DocsPage[]) =>
   })
 
 /**
- * Writes the docs: an HTML file a page, the search index, and their script and styles with the other assets.
+ * Writes the docs: one HTML file per page, the search index, and their script and styles with the other assets.
  *
  * @param outFolder of web/build.ts
- * @param shared what all builds of the pages share
+ * @param shared settings of all builds of the pages
  */
 export async function buildDocs(outFolder: string, shared: InlineConfig): Promise<void> {
   const made = await build({
@@ -80,10 +80,10 @@ export async function buildDocs(outFolder: string, shared: InlineConfig): Promis
 }
 
 function assetsOf(made: Awaited<ReturnType<typeof build>>): Frame['assets'] {
-  if (!isOutput(made)) throw new Error('Vite watched instead of building')
+  if (!isOutput(made)) throw new Error('Vite started a watcher instead of a build')
   const named = (pattern: RegExp) => {
     const found = made.output.find(({ fileName }) => pattern.test(fileName))
-    if (found === undefined) throw new Error(`the build of the docs made no ${String(pattern)}`)
+    if (found === undefined) throw new Error(`the docs build has no file ${String(pattern)}`)
     return `/${found.fileName}`
   }
   return { script: named(/docs-[\w-]+\.js$/), style: named(/docs-[\w-]+\.css$/), logo: named(/logo-[\w-]+\.svg$/) }

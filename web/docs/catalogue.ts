@@ -44,7 +44,7 @@ const STAGES = {
   POLICY: 'The verification as a whole',
 } as const satisfies Record<(typeof REASON_CODES)[number]['stage'], string>
 
-/** Every reason code in words, by what it is about. */
+/** Every reason code in words, grouped by stage. */
 export function reasonCodesPart(): Part {
   const idOf = (code: string) => code.replaceAll(/[<>]/g, '')
   const sentence = (meaning: string) => `${capitalised(meaning.replace(/ \(ours\)$/, ''))}.`

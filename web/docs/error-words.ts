@@ -64,7 +64,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
     then: 'Submit without one. A person then reviews the verification.',
   },
   CAPTURE_STEP_EARLY: {
-    when: 'Hosted page: the page requested or answered the random challenge too early. Before it, the series must show every step in order, at a person’s pace, sent while it was filmed.',
+    when: 'Hosted page: the page requested or answered the random challenge too early. Before the challenge, the series must show every step in order and at a person’s pace. The page must send it while it films.',
     then: 'Send the missing frames first, or open a new capture session.',
   },
   OPEN_ELSEWHERE: {
@@ -89,7 +89,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   },
   INVALID_CREDENTIALS: {
     when: 'The e-mail address or the password is wrong.',
-    then: 'Try again. After a few wrong attempts each further one must wait longer.',
+    then: 'Try again. After a few wrong attempts, each further attempt must wait longer.',
   },
   INVALID_MFA_CODE: {
     when: 'The code of the second factor is wrong or was used before.',
@@ -117,7 +117,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   },
   PARTNER_ACCESS_DENIED: {
     when: 'The key belongs neither to the partner nor to a client that the partner manages.',
-    then: 'Use a key of one of them.',
+    then: 'Use a key of the partner or of a client that it manages.',
   },
   NOT_A_PARTNER: { when: 'The account is not a partner.', then: 'Apply in the dashboard.' },
   INSUFFICIENT_BALANCE: {
@@ -126,7 +126,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   },
   PAYLOAD_TOO_LARGE: {
     when: 'The body, or one image, is too large: at most 10 MiB an image, 40 MiB and 16 images together, 64 KiB for other calls.',
-    then: 'Send less.',
+    then: 'Send fewer or smaller images, or a smaller body.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     when: 'The call does not accept this `Content-Type`.',
@@ -139,7 +139,7 @@ export const ERROR_WORDS: Readonly<Partial<Record<Code, ErrorWords>>> = {
   TLS_REQUIRED: { when: 'The call did not use https.', then: 'Use https.' },
   INTERNAL_ERROR: {
     when: 'The service failed.',
-    then: 'Try again with growing pauses. If the error stays, report the `X-Request-Id`.',
+    then: 'Try again with growing pauses. If the error persists, report the `X-Request-Id`.',
   },
   SERVICE_UNAVAILABLE: {
     when: 'A part of the service is unavailable or too busy.',

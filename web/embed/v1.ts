@@ -42,19 +42,20 @@ function refuse(what: string): never {
 
 /** Checks the options. Every error names its option. */
 function read(given: unknown): Options & { container: Element; lang: string } {
-  if (typeof given !== 'object' || given === null) refuse('takes an object')
+  if (typeof given !== 'object' || given === null) refuse('the argument must be an object')
   const { container, id, lang, onComplete, onEvent } = given as Partial<Record<keyof Options, unknown>>
   const element = typeof container === 'string' ? document.querySelector(container) : container
   if (!(element instanceof Element))
     refuse(
-      `container: ${typeof container === 'string' ? `nothing matches ${container}` : 'must be a selector or an element'}`,
+      `container: ${typeof container === 'string' ? `no element matches ${container}` : 'must be a selector or an element'}`,
     )
   if (typeof id !== 'string' || !ID.test(id)) refuse('id: must be the id of a verification, ver_…')
   if (lang !== undefined && (typeof lang !== 'string' || !/^[\w@.-]{0,64}$/.test(lang)))
-    refuse('lang: must be a language, such as de')
+    refuse('lang: must be a language tag, such as de')
   if (typeof onComplete !== 'function') refuse('onComplete: must be a function')
   if (onEvent !== undefined && typeof onEvent !== 'function') refuse('onEvent: must be a function')
-  if (location.origin === 'null') refuse('needs a page with an origin: not a file, not a sandbox')
+  if (location.origin === 'null')
+    refuse('the page has no origin. Serve it over http or https, outside of a sandboxed iframe')
   return {
     container: element,
     id,

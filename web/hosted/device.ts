@@ -36,7 +36,7 @@ function keptToken(key: string): string | undefined {
       const kept = store.getItem(key)
       if (kept !== null && TOKEN.test(kept)) return kept
     } catch {
-      /* the next one */
+      /* try the next storage */
     }
   }
   return undefined
@@ -56,7 +56,7 @@ function tokenOf(key: string): string {
 const id = location.pathname.split('/').at(-1) ?? ''
 const token = tokenOf(`device:${id}`)
 
-/** For each call of the flow. */
+/** The headers of each call of the flow. */
 export const deviceHeaders: Readonly<Record<string, string>> = { 'Hosted-Device': token }
 
 /** The token of the device that this one hands over to. */

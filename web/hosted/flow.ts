@@ -3,7 +3,7 @@
 export const DOC_TYPES = ['PASSPORT', 'NATIONAL_ID', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT'] as const
 export type DocType = (typeof DOC_TYPES)[number]
 
-/** Movements of the liveness challenge; left and right are the person's own. */
+/** Movements of the liveness challenge. Left and right are the person's own. */
 export type Action = 'LOOK_DOWN' | 'TURN_RIGHT' | 'LOOK_UP' | 'TURN_LEFT'
 
 /** The steps that take photos, in their order. */

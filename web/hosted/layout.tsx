@@ -10,7 +10,7 @@ import { dispatch, notice, store } from './model.ts'
 /** The company that asks, in words. */
 export const clientOf = (flow: Flow | undefined): string => flow?.facts.clientName ?? t('app.client')
 
-/** Words with the company in them: what stands in for its name has a small letter, and may begin a sentence. */
+/** Text that contains the company. The replacement of a missing name is lower-case, and gets a capital at a sentence's start. */
 export const withClient = (flow: Flow | undefined, words: string): string =>
   flow?.facts.clientName === undefined
     ? words.replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_, before: string, first: string) => before + first.toUpperCase())
@@ -18,9 +18,9 @@ export const withClient = (flow: Flow | undefined, words: string): string =>
 
 interface ScreenProps {
   readonly flow?: Flow | undefined
-  /** Of the bar at the top; none on pages that are no step. */
+  /** Stage in the bar at the top. Undefined on pages that are no step. */
   readonly stage?: Stage
-  /** Shows the button back. */
+  /** Shows the back button. */
   readonly canGoBack?: boolean
   /** `camera` fills the window with the camera, `desk` is a wide page. */
   readonly look?: 'sheet' | 'camera' | 'desk'
@@ -104,7 +104,7 @@ function LanguageMenu() {
     store('language', code)
     useLanguage(code).catch(() => {
       select.value = language.value
-    }) // it could not be loaded; the next try may
+    }) // loading failed, and the next attempt may succeed
   }
   return (
     <div class="language">

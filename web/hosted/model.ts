@@ -10,7 +10,7 @@ import { sourceHeaders } from './capture/session.ts'
 
 // The flow of this page: its state, its photos and their upload.
 
-/** Of the address `/verify/:id` or `/embed/verify/:id`. */
+/** Id in the address `/verify/:id` or `/embed/verify/:id`. */
 export const id = location.pathname.split('/').at(-1) ?? ''
 
 export const state = signal<State>({ at: 'LOAD' })
@@ -39,7 +39,7 @@ export function store(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    /* the browser keeps nothing for us */
+    /* storage is off */
   }
 }
 
@@ -70,7 +70,7 @@ export async function load(): Promise<void> {
   try {
     facts = readFacts(result.answer, ownSessions())
   } catch (error) {
-    reportError(error) // an answer of another release; the next answer may fit this page
+    reportError(error) // an answer of another release. The next answer may fit this page
     return dispatch({ type: 'FAILED', end: 'DOWN' })
   }
   dispatch({ type: 'LOADED', facts, choices: readChoices(stored(MEMORY)), offerPhone: offersPhone() })
@@ -173,9 +173,9 @@ function onRefused(key: PictureKey, code: string): void {
   if (code === 'LINK_ENDED' || code === 'NOT_FOUND' || code === 'OPEN_ELSEWHERE') return void load()
   if (code.startsWith('CAPTURE_')) return lapse(code === 'CAPTURE_REPLACED')
   const now = state.peek()
-  const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // that screen tells the end user
+  const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // that screen shows the rejection
   if (isLookedAt) return
-  queue.drop(key) // it will be retaken; in the queue it would block the submission
+  queue.drop(key) // it will be retaken, and in the queue it would block the submission
   if (isOfFace(key) && now.at === 'CAPTURE' && now.step === 'LIVENESS') leaveFace()
   notice.value = 'check.refused'
   dispatch({ type: 'REFUSED', key })

@@ -31,9 +31,9 @@ describe('the guides', () => {
   it('take text for text: nothing in a guide, a file or an example becomes markup', () => {
     assert.match(guide('<!-- include: a.go as Go -->').html, /func<\/span> &#60;b&#62;/)
     assert.match(guide('`<script>`').html, /<code>&lt;script&gt;<\/code>/)
-    assert.throws(() => guide('<script>alert(1)</script>'), /HTML is not taken over/)
-    assert.throws(() => guide('a <b>word</b>'), /HTML is not taken over/)
-    assert.throws(() => guide('[x](javascript:alert(1))'), /a link to javascript/)
+    assert.throws(() => guide('<script>alert(1)</script>'), /HTML is not supported/)
+    assert.throws(() => guide('a <b>word</b>'), /HTML is not supported/)
+    assert.throws(() => guide('[x](javascript:alert(1))'), /unsupported link javascript/)
   })
 
   it('refer to nothing that is not there, or the build fails and names the guide', () => {

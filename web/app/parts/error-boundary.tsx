@@ -65,7 +65,7 @@ function Fault({
         <p>
           {isMissing
             ? 'The service was updated, or the connection is down. Reload the page.'
-            : 'What the service has stored is safe. Try again, or reload the page. If the fault stays, tell support what you did.'}
+            : 'Stored data is safe. Try again, or reload the page. If this happens again, write to support and describe what you did.'}
         </p>
         <div className="actions">
           {!isMissing && (

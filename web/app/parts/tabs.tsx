@@ -7,7 +7,7 @@ export interface Tab {
   readonly content: ReactNode
 }
 
-/** Tabs, of which one is visible. Arrow keys change it. */
+/** Tabs. One panel is visible. Arrow keys change it. */
 export function Tabs({
   tabs,
   value,

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /**
- * A part of the page could not be loaded: the connection is down, a new build took its place, or it fails while it starts. Browsers
- * keep a failed module until the page is loaded again, so that is the way out.
+ * A part of the page could not be loaded: the connection is down, a new build has replaced it, or it fails at its start. Browsers
+ * cache a failed module until the page is reloaded, so only a reload helps.
  */
 export class MissingPart extends Error {
   constructor(cause: unknown) {

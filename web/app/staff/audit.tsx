@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 const FIELDS = ['actor', 'action', 'subject', 'from', 'to'] as const
 type Filter = Partial<Record<(typeof FIELDS)[number], string>>
 
-/** The filter of the address, so that a search can be kept and passed on. */
+/** The filter in the address, so that a search can be saved and shared. */
 const filterOf = (search: string): Filter => {
   const given = new URLSearchParams(search)
   return Object.fromEntries(

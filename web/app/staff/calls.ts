@@ -29,8 +29,8 @@ const WORDS: Partial<Record<Code, string>> = {
   INVALID_CREDENTIALS: 'The address, password or code is wrong.',
   INVALID_MFA_CODE: 'The code is wrong. Codes change every 30 seconds.',
   INVALID_TOKEN: 'This link was used or has expired. Ask an administrator for a new one.',
-  INVALID_SESSION: 'Your session has ended.',
-  RATE_LIMITED: 'Too many attempts. Wait a moment.',
+  INVALID_SESSION: 'Your session has ended. Log in again.',
+  RATE_LIMITED: 'Too many attempts. Wait a moment, then try again.',
   ROLE_NOT_ALLOWED: 'Your role does not allow this.',
   CLAIM_NEEDED: 'Your claim on this review has ended. Open it again.',
   CLAIMED_BY_OTHER: 'Another reviewer has claimed this review.',
@@ -39,11 +39,11 @@ const WORDS: Partial<Record<Code, string>> = {
   NOT_OPEN: 'This case is closed. Somebody has decided it.',
   ERASED: 'The personal data was erased.',
   NOT_FOUND: 'Nothing exists at this address.',
-  VALIDATION_ERROR: 'Something in the form is invalid.',
-  SERVICE_UNAVAILABLE: 'The service is unavailable.',
+  VALIDATION_ERROR: 'Something in the form is invalid. Check it and try again.',
+  SERVICE_UNAVAILABLE: 'The service is unavailable. Try again in a moment.',
 }
 
-const LOST = 'The service cannot be reached.'
+const LOST = 'The service cannot be reached. Check your connection and try again.'
 
 let accessToken: string | undefined
 let refreshing: Promise<Me | undefined> | undefined
@@ -103,7 +103,7 @@ async function refusal(answer: Response): Promise<Refused> {
   const { code, ...context } = body?.error ?? {}
   const words = code === undefined ? undefined : WORDS[code]
   return new Refused(
-    words ?? 'The service could not do this.',
+    words ?? 'The service could not complete this. Try again.',
     code,
     answer.headers.get('x-request-id') ?? undefined,
     context,

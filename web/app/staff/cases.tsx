@@ -55,7 +55,7 @@ export function CasesPage() {
         lead="Approved people who may match a new or changed list entry."
         actions={
           <Segments
-            label="State"
+            label="Status"
             options={STATES}
             value={state}
             onChange={(value) => {
@@ -100,7 +100,7 @@ export function CasesPage() {
               ),
             },
             { id: 'score', label: 'Score', end: true, cell: ({ score }) => score.toFixed(2) },
-            { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
+            { id: 'state', label: 'Status', cell: (row) => <StateBadge state={row.state} /> },
             { id: 'at', label: 'Open since', cell: (row) => <Time at={row.opened_at} /> },
           ]}
         />

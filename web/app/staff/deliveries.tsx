@@ -161,8 +161,8 @@ function Rearm({ delivery, onClose }: { readonly delivery: Delivery; readonly on
       title="Rearm the delivery"
       lead={
         <>
-          {delivery.event} to <bdi>{delivery.company ?? delivery.host}</bdi>: the same id and body, a fresh run of
-          attempts.
+          {delivery.event} to <bdi>{delivery.company ?? delivery.host}</bdi>. The new attempts send the same id and
+          body.
         </>
       }
     >

@@ -130,7 +130,7 @@ export function SetUp({ onDone }: { readonly onDone: () => void }) {
       title="Set up your account"
       lead={
         <>
-          For {link.name}, {link.email}. Two steps, and you are in.
+          For {link.name}, {link.email}. Three steps, and you are in.
         </>
       }
     >

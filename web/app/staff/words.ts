@@ -37,13 +37,13 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   SANCTIONS_POSSIBLE_MATCH: says(
     'flag',
     'Possible sanctions match',
-    'A list entry has a similar name. Two people decide. The service never declines it alone.',
+    'A list entry has a similar name. Two people decide. The service never declines it by itself.',
     true,
   ),
   SCREENING_INCONCLUSIVE: says(
     'search',
-    'Nobody was screened',
-    'There was no full name, read or declared. The lists were searched with part of a name, or not at all.',
+    'Screening incomplete',
+    'No full name was read or declared. The lists were searched with part of a name, or not at all.',
   ),
   COUNTRY_NOT_SUPPORTED: says('ban', 'Country not supported', 'The issuing country is not supported.', true),
   TIER_B_MANUAL_REVIEW: says(
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   SPECIMEN_DOCUMENT: says('ban', 'Specimen', 'The document is a sample that belongs to nobody.', true),
   MRZ_VISUAL_MISMATCH: says(
     'danger',
-    'Zones disagree',
+    'MRZ differs from the print',
     'Several fields of the machine-readable zone differ from the print.',
     true,
   ),
@@ -94,14 +94,14 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   FACE_MATCH_UNSUBSTANTIATED: says(
     'face',
     'Selfie too similar',
-    'The selfie looks like a copy of the portrait. Perhaps nobody was there.',
+    'The selfie looks like a copy of the portrait. Perhaps nobody was in front of the camera.',
   ),
-  LIVENESS_SPOOF: says('danger', 'Not a living person', 'A presentation attack was found.', true),
+  LIVENESS_SPOOF: says('danger', 'Not a live person', 'A presentation attack was found.', true),
   LIVENESS_LOW: says('usercheck', 'Liveness too low', 'Some movements were unclear. There is no sign of an attack.'),
   LIVENESS_UNABLE: says(
     'usercheck',
     'Movement not possible',
-    'The person cannot do a movement. Judge by the photos. Do not count the missing movement.',
+    'The person reported that they cannot do a requested movement. Judge by the photos, not by the missing movement.',
   ),
   LIVENESS_UNSUBSTANTIATED: says(
     'usercheck',
@@ -110,7 +110,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   ),
   PROMPT_INJECTION_SUSPECTED: says(
     'danger',
-    'Instructions in the image',
+    'Prompt injection',
     'Text in the images seems to address a machine.',
     true,
   ),
@@ -118,7 +118,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   ATTEMPTS_EXCEEDED: says(
     'alert',
     'Too many tries',
-    'More than five tries of this person or document failed within 24 hours. Check the others in the history.',
+    'More than five tries of this person or document failed within 24 hours. Check the other tries in the history.',
   ),
   DECLARED_NAME_MISMATCH: says('alert', 'Declared name differs', 'The declared name differs from the document.'),
   DECLARED_DOB_MISMATCH: says('alert', 'Declared birth date differs', 'The declared date differs from the document.'),
@@ -131,7 +131,7 @@ export const NAMED_REASONS = Object.entries(WORDS)
   .map(([value, { title }]) => ({ value, label: title }))
   .sort((a, b) => byWords(a.label, b.label))
 
-/** FIELD_OF_A_CODE as words. */
+/** A FIELD_OF_A_CODE as words. */
 export const inWords = (code: string): string => {
   const words = code.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -157,10 +157,7 @@ const FAMILIES: readonly (readonly [pattern: RegExp, words: (part: string) => Re
   ],
   [/^TAMPER_(.+)$/, (signal) => says('alert', 'Sign of tampering', inWords(signal) + '.', true)],
   [/^LIVENESS_SPOOF_(.+)$/, (kind) => says('danger', 'Kind of attack', inWords(kind) + '.', true)],
-  [
-    /^PROMPT_INJECTION_(.+)$/,
-    (aim) => says('danger', 'Instructions in the image', `Aimed at: ${inWords(aim).toLowerCase()}.`, true),
-  ],
+  [/^PROMPT_INJECTION_(.+)$/, (aim) => says('danger', 'Prompt injection', `Aim: ${inWords(aim).toLowerCase()}.`, true)],
   [/^(.+)_CHECKSUM_FAIL$/, (algorithm) => says('page', 'Wrong check digit', `${inWords(algorithm)} failed.`)],
 ]
 

@@ -1,8 +1,8 @@
 import { drawFrame, type Frame } from './frame.ts'
 
-/** Why there is no camera, or no longer. Each reason has its own text and next step. */
+/** Why no camera is available. Each reason has its own text and next step. */
 export type CameraFailure =
-  /** The person, or the system, said no. */
+  /** The person or the system denied access. */
   | 'DENIED'
   /** The embedding page blocks the camera. Continue in a new tab. */
   | 'BLOCKED_BY_PAGE'
@@ -10,7 +10,7 @@ export type CameraFailure =
   | 'NONE'
   /** Another application or tab uses the camera. */
   | 'IN_USE'
-  /** No https: the browser has no camera for us. */
+  /** Without https the browser gives no camera. */
   | 'INSECURE'
   /** The camera stopped (a call, a closed lid) or did not start to play. Reopen it with a button. */
   | 'INTERRUPTED'
@@ -41,7 +41,7 @@ export interface Camera {
    * @param into a canvas to overwrite. Default: a new one
    */
   grab(into?: HTMLCanvasElement): Frame | undefined
-  /** Switches the lamp; undefined where it has none, or the browser does not tell. */
+  /** Switches the lamp. Undefined when there is none, or the browser does not report it. */
   readonly torch: ((on: boolean) => Promise<void>) | undefined
   /** Stops all tracks and releases the video element. May be called twice. */
   stop(): void
@@ -59,7 +59,7 @@ let asked = 0
  * opened before is stopped first: on iOS a second stream ends the first one.
  *
  * @param onInterrupted called once when the camera stops by itself
- * @throws CameraError; INTERRUPTED also where another call came in between, whose camera it then is
+ * @throws CameraError; INTERRUPTED also when a later call took the camera
  */
 export async function openCamera(
   facing: Facing,
@@ -133,10 +133,10 @@ export function stopCamera(): void {
   current?.stop()
 }
 
-/** Whether the browser may have a camera. */
+/** Whether the browser can give this page a camera. */
 const mayHaveCamera = (): boolean => globalThis.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined
 
-/** Whether the embedding page blocks the camera. False where the browser does not say. */
+/** Whether the embedding page blocks the camera. False when the browser does not report it. */
 function isBlockedByPage(): boolean {
   const { permissionsPolicy, featurePolicy } = document as Document &
     Record<'permissionsPolicy' | 'featurePolicy', { allowsFeature?(name: string): boolean } | undefined>
@@ -159,10 +159,10 @@ async function requestStream(facing: Facing): Promise<MediaStream> {
 }
 
 /**
- * What an error of getUserMedia means. Pure.
+ * The failure behind an error of getUserMedia. Pure.
  *
  * @param name of the DOMException (Media Capture and Streams, 10.2)
- * @param isBlocked the page's permissions policy has no camera
+ * @param isBlocked whether the page's permissions policy excludes the camera
  */
 function failureOf(name: string, isBlocked: boolean): CameraFailure {
   switch (name) {
@@ -172,7 +172,7 @@ function failureOf(name: string, isBlocked: boolean): CameraFailure {
     case 'NotReadableError':
     case 'AbortError':
       return 'IN_USE'
-    default: // NotFoundError, OverconstrainedError, NotSupportedError and what a browser makes up
+    default: // NotFoundError, OverconstrainedError, NotSupportedError and non-standard names
       return 'NONE'
   }
 }
@@ -182,7 +182,7 @@ interface LampCapabilities extends MediaTrackCapabilities {
 }
 
 function torchOf(track: MediaStreamTrack): Camera['torch'] {
-  // Firefox has no getCapabilities on older versions; typed as if all had.
+  // Older versions of Firefox have no getCapabilities, although the type requires it.
   const capabilities: LampCapabilities = typeof track.getCapabilities === 'function' ? track.getCapabilities() : {}
   if (capabilities.torch !== true) return undefined
   const lamp = (on: boolean): MediaTrackConstraintSet & LampCapabilities => ({ torch: on })

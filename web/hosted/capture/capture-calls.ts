@@ -18,12 +18,12 @@ export interface ToldStep {
 /** The random challenge. The page learns it only at its turn. */
 export type OwnStep = 'OPEN_MOUTH' | 'CLOSE_EYES' | 'SMILE'
 
-/** The service's routes of a capture session. All throw CaptureError, except for rejected frames, which have their own result. */
+/** The service's routes of a capture session. All throw CaptureError. Rejected frames have their own result. */
 export interface CaptureCalls {
   open(): Promise<OpenedCapture>
   /**
-   * @param camera label of the camera that took them
-   * @returns how many frames there is room for; undefined when the service would not have these ones, however often they were sent
+   * @param camera label of the camera that took the frames
+   * @returns the number of frames that still fit; undefined when the service will never accept these frames
    */
   sendFrames(session: string, frames: readonly SeriesFrame[], camera?: string): Promise<number | undefined>
   askStep(session: string): Promise<ToldStep>
@@ -61,7 +61,7 @@ export function captureCalls(id: string): CaptureCalls {
     }
   }
   return {
-    // The page is shipped with the service: what its answers hold is known.
+    // The page is shipped with the service, so the form of its answers is known.
     open: async () => (await post('').catch(toCaptureError)) as OpenedCapture,
     askStep: async (session) => (await post('/step', session).catch(toCaptureError)) as ToldStep,
     async sendFrames(session, frames, camera) {

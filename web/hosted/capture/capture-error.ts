@@ -6,11 +6,11 @@ export type CaptureFailure =
   | 'EXPIRED'
   /** No tries left. Continue without a session. A person will review. */
   | 'NO_TRIES_LEFT'
-  /** The step was asked for before the pictures of selfie and all actions had arrived in this session: take them again in another one. */
+  /** The random challenge was requested before selfie and all movements had arrived in this session. Take them again in another. */
   | 'STEP_EARLY'
   /** The random challenge was answered too late. Open another session. */
   | 'STEP_LATE'
-  /** The link has ended, or it was submitted, or goes on on another device: read how it stands. */
+  /** The link has ended, was submitted, or continues on another device. Read the verification again. */
   | 'LINK_ENDED'
   /** The service or the network does not answer. Retry, or continue without a session. */
   | 'UNREACHABLE'

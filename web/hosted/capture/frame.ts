@@ -8,7 +8,7 @@ export interface Frame {
   readonly takenAt: number
 }
 
-/** Long sides in pixels and JPEG qualities of what is sent. */
+/** Long sides in pixels and JPEG qualities of sent images. */
 export const ENCODINGS = {
   document: { maxSide: 2560, quality: 0.9 },
   face: { maxSide: 1280, quality: 0.9 },
@@ -18,10 +18,10 @@ export const ENCODINGS = {
 export type Encoding = (typeof ENCODINGS)[keyof typeof ENCODINGS]
 
 /**
- * Draws what a video shows now. Undefined while it shows nothing yet.
+ * Draws the current image of a video. Undefined before its first image.
  *
- * @param canvas to draw into. Whoever looks at many frames hands the same one over: on iOS all canvases together may hold
- *   some hundred megabytes, and are given back late
+ * @param canvas to draw into. Reuse it for many frames, because iOS limits all canvases together to some hundred megabytes,
+ *   and frees them late
  */
 export function drawFrame(video: HTMLVideoElement, canvas = document.createElement('canvas')): Frame | undefined {
   const { videoWidth: width, videoHeight: height } = video
@@ -35,7 +35,7 @@ export function drawFrame(video: HTMLVideoElement, canvas = document.createEleme
 }
 
 /**
- * A frame as JPEG, made smaller where its long side is over the encoding's.
+ * A frame as JPEG, reduced to the encoding's long side.
  *
  * @throws Error when the browser gives no image (no memory)
  */
@@ -47,7 +47,7 @@ export async function encodeCanvas(canvas: HTMLCanvasElement, quality: number): 
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })
-  if (blob === null) throw new Error('the picture could not be encoded')
+  if (blob === null) throw new Error('the image could not be encoded')
   return blob
 }
 
@@ -76,7 +76,7 @@ export function glanceAt({ canvas: source }: Frame): Uint8ClampedArray {
 
 let glance: CanvasRenderingContext2D | undefined
 
-/** The drawing context of a canvas; throws where the browser has no memory for one. */
+/** The drawing context of a canvas; throws when the browser has no memory for it. */
 export function context(
   canvas: HTMLCanvasElement,
   options?: CanvasRenderingContext2DSettings,

@@ -26,8 +26,8 @@ export interface Candidate<T> extends Moment {
 }
 
 /**
- * Frames of one step, 24 of a session of three movements: a movement has the way back from the one before it, the face straight
- * ahead, the way there and the end of it; the first one has nothing to come back from.
+ * Frames of one step; 24 in a session of three movements. A movement has the way back from the previous movement, the face
+ * straight ahead, the way there, and its end. The first movement has no way back.
  */
 const MOVEMENT = 5
 const FIRST_MOVEMENT = 4
@@ -43,26 +43,26 @@ const PER_STEP: Readonly<Record<SeriesStep, number>> = {
 const AFTER_FRONTAL = FIRST_MOVEMENT + 2 * MOVEMENT + 1 + PER_STEP.OWN_STEP
 /** Frames of a step that continues after an interruption, so that interruptions do not use up the series. */
 const GOES_ON = 2
-/** A step that begins nearer to straight ahead than this has no way back in it. */
+/** A step that begins nearer to straight ahead has no way back. */
 const STRAIGHT_DEG = 10
-/** At least so long between two of a head that is still, and of one that has moved on by so many degrees. */
+/** Shortest time between two frames: of a still head, of the frontal step, of a head that has moved by MOVED_DEG. */
 const STILL_MS = 250
 const FRONTAL_MS = 150
 const MOVING_MS = 80
-/** Longest frame interval of a slow camera, for example in the dark. A longer still is sent as it is, and the service judges it. */
+/** Longest frame interval of a slow camera, such as in the dark. Later a repeated image is sent too, and the service judges it. */
 const HELD_MS = 600
 const MOVED_DEG = 3
 /** Candidates kept during a step. Its frames are chosen from these. */
 const CANDIDATES = 12
-/** Degrees that a second counts for: of two frames of one pose, those further apart are better. */
+/** Degrees that a millisecond counts for, because frames of one pose are better further apart in time. */
 const DEGREES_PER_MS = 0.0001
 
 /** Chooses the frames of the series. Pure except for its memory. */
 export interface Selection<T> {
   /**
-   * Whether a frame of this moment would be a candidate: ask before copying its pixels.
+   * Whether a frame of this moment would be a candidate. Call it before copying the pixels.
    *
-   * @param isHeld whether the camera has given no new image since the last candidate. Called only where it matters.
+   * @param isHeld whether the camera has given no new image since the last candidate. Called only when it matters.
    */
   isDue(moment: Moment, isHeld?: () => boolean): boolean
   /** @returns the chosen frames of the previous step when a new step starts */
@@ -85,7 +85,7 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
   const finish = (): Candidate<T>[] => {
     if (kept.length === 0) return []
     const [first] = kept
-    // Whatever was repeated before, the steps that follow are to have their frames.
+    // Repeated steps leave room for the steps that follow.
     const room = Math.max(
       0,
       roomFor() - (first.step === 'OWN_STEP' ? 0 : first.step === 'FRONTAL' ? AFTER_FRONTAL : PER_STEP.OWN_STEP),
@@ -102,7 +102,7 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
       if (last === undefined) return true
       const passed = moment.atMs - last.atMs
       if (passed <= 0) return false
-      // Sent once more where a step begins before the camera has another, it would count as a repeat.
+      // A step may begin before the camera has a new image. The old image would count as a repeat.
       const isNew = (): boolean => passed >= HELD_MS || !isHeld()
       if (!isSameStep(moment, last)) return isNew()
       // A slow camera shows one image twice. Then its tracking values are equal to the last digit.
@@ -131,18 +131,18 @@ const isSameStep = (a: Moment, b: Moment): boolean => a.step === b.step && a.isR
 
 const sizeOf = ({ turn }: Moment): number => (turn === undefined ? 0 : Math.hypot(turn.yaw, turn.pitch))
 
-/** 0 where either was not tracked. */
+/** 0 when one of the two was not tracked. */
 const degreesBetween = ({ turn: a }: Moment, { turn: b }: Moment): number =>
   a === undefined || b === undefined ? 0 : Math.hypot(a.yaw - b.yaw, a.pitch - b.pitch)
 
-/** How many frames a step has, by its first one. */
+/** The number of frames of a step, from its first frame. */
 function shareOf(first: Moment): number {
   if (first.isReturn === true) return 1
   const isFirstMovement = PER_STEP[first.step] === MOVEMENT && first.turn !== undefined && sizeOf(first) < STRAIGHT_DEG
   return isFirstMovement ? FIRST_MOVEMENT : PER_STEP[first.step]
 }
 
-/** So many of a step's frames: of a head that is followed those of its movement, else spread over the time. */
+/** Chooses so many frames of a step: those of the movement with a tracker, else spread over the time. */
 function chooseFrames<T>(frames: readonly Candidate<T>[], count: number): Candidate<T>[] {
   if (count <= 0) return []
   if (count === 1)
@@ -154,7 +154,7 @@ function chooseFrames<T>(frames: readonly Candidate<T>[], count: number): Candid
   return chosen
 }
 
-/** The frame it begins with, half way back, straight ahead, on the way there, and where it ended; at least four. */
+/** Frames of a movement, at least four: its start, half way back, straight ahead, on the way there, and its end. */
 function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidate<T>[] {
   const straight = straightest(frames)
   const [before, after] = [frames.slice(0, straight), frames.slice(straight + 1)]
@@ -162,7 +162,7 @@ function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidat
   const back = count > FIRST_MOVEMENT ? before.slice(0, 1) : []
   if (back.length > 0 && before.length > 1) back.push(nearestTo(before.slice(1), sizeOf(before[0]) / 2))
   const chosen = [...back, frames[straight], ...(end === undefined ? [] : [end])]
-  // What is left goes to the way there: of two frames at a third and at two thirds of it.
+  // The remaining frames show the way there. Two frames are at one third and two thirds of it.
   for (let left = count - chosen.length, i = left; i > 0 && after.length > 0; i--) {
     const found = nearestTo(after, sizeOf(end ?? frames[straight]) * (i / (left + 1)))
     after.splice(after.indexOf(found), 1)
@@ -174,11 +174,11 @@ function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidat
 const straightest = (frames: readonly Moment[]): number =>
   frames.reduce((best, frame, i) => (sizeOf(frame) < sizeOf(frames[best]) ? i : best), 0)
 
-/** The frame that is turned by about so many degrees. */
+/** The frame whose turn is nearest to the given degrees. */
 const nearestTo = <T>(frames: readonly Candidate<T>[], degrees: number): Candidate<T> =>
   frames.reduce((best, frame) => (Math.abs(sizeOf(frame) - degrees) < Math.abs(sizeOf(best) - degrees) ? frame : best))
 
-/** Index of the frame whose neighbours are nearest to it; never the first, the last, or the one that looks straight ahead most. */
+/** Index of the frame whose neighbours are nearest to it; never the first, the last or the straightest frame. */
 function leastMissed(frames: readonly Moment[]): number {
   const straight = straightest(frames)
   const gap = (i: number): number => {

@@ -14,20 +14,20 @@ export interface CaptureSession {
   /**
    * Headers for `POST …/assets` (and GET after the submission). They tie the photo to the session.
    *
-   * @param source CAMERA for what the camera took, FILE for what was picked from the device
+   * @param source CAMERA for a photo of the camera, FILE for a file from the device
    */
   headers(source?: 'CAMERA' | 'FILE'): Record<string, string>
-  /** Whether frames of a movement were noted: movements that begin again belong into another session, or the series is out of order. */
+  /** Whether frames of a movement were noted. Then restarted movements need another session, to keep the series in order. */
   readonly hasMoved: boolean
   /**
    * Copies a frame for the series, when one is due and there is room. Sends several at a time. Never throws.
    *
-   * @param camera label of the one that took it
+   * @param camera label of the camera that took the frame
    */
   note(moment: Omit<Moment, 'atMs'>, frame: Frame, camera?: string): void
-  /** Sends the kept frames. Resolves when all are accepted. @throws CaptureError */
+  /** Sends all remaining frames. Resolves when all are accepted. @throws CaptureError */
   flush(): Promise<void>
-  /** Whether frames of a step are still on their way. The service wants each step's here before the next but one comes to its end. */
+  /** Whether frames of a step are still being sent. They must arrive before the end of the next step but one. */
   isUnsent(step: SeriesStep): boolean
   /**
    * Requests the random challenge, after a flush. Call it when selfie and frames of all requested actions are staged. A second call
@@ -60,7 +60,7 @@ const MIN_LEFT_MS = 120_000
  * a valid session resumes (sessionStorage has its nonce, but no images).
  *
  * @param verificationId `ver_…` of the address
- * @param options.fresh a new one, whatever there was
+ * @param options.fresh opens a new session even if a stored one is valid
  * @throws CaptureError
  */
 export async function openCapture(
@@ -72,7 +72,7 @@ export async function openCapture(
   let kept = options.fresh === true ? undefined : store.read()
   if (kept === undefined) {
     const { session_id, nonce, expires_at, frames_left } = await calls.open()
-    // The clock starts now and not with the call, which may have waited for the network. So no image is older than the session.
+    // The clock starts after the call, because the call may wait for the network. So no image is older than the session.
     kept = {
       id: session_id,
       nonce,
@@ -111,7 +111,7 @@ export async function openCapture(
           camera,
         )
       } catch {
-        // No memory for a copy: the series has a gap, which the service sees.
+        // No memory for a copy. The series then has a gap, and the service sees it.
       }
     },
     flush: () => series.flush(),
@@ -125,7 +125,7 @@ export async function openCapture(
   }
 }
 
-/** Milliseconds since 1970, by the clock that frames are timed with: the system's may be set anew meanwhile. */
+/** Milliseconds since 1970, by the clock that times the frames. The system clock may be changed meanwhile. */
 const now = (): number => performance.timeOrigin + performance.now()
 
 /** The data stored in the tab. Empty where the browser forbids storage. */
@@ -143,7 +143,7 @@ function keeping(key: string): { read(): Kept | undefined; write(kept: Kept): vo
       try {
         sessionStorage.setItem(key, JSON.stringify(kept))
       } catch {
-        // Full, or forbidden in a frame: a reload then opens another session.
+        // Storage is full, or forbidden in an iframe. A reload then opens another session.
       }
     },
   }

@@ -15,7 +15,7 @@ const GLYPHS = {
   BUSY: Hourglass,
 } as const
 
-/** Wait where the service did not say how long. */
+/** Wait when the service sent no Retry-After. */
 const BUSY_MS = 5_000
 
 export const Loading = () => (

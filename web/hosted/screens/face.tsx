@@ -25,7 +25,7 @@ import { ARROWS, Ring } from './ring.tsx'
 import { Lost } from './sending.tsx'
 import { useCamera } from './use-camera.ts'
 
-/** Selfie and movements before one running camera. */
+/** Selfie and movements with one running camera. */
 export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 'LIVENESS'; move: number }) {
   const video = useRef<HTMLVideoElement>(null)
   const tracker = useRef<Tracker>(undefined)
@@ -50,10 +50,10 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
         ? { name: 'SENDING', after: actions[move - 1] }
         : aimOf(flow, move, own)
 
-  // Its worker keeps a network in memory; who comes back to the camera has it from the browser's cache.
+  // Its worker holds a network in memory. On return to the camera it loads from the browser's cache.
   useEffect(() => () => tracker.current?.stop(), [])
 
-  // A session that was left is opened anew with the next selfie.
+  // An abandoned session is replaced at the next selfie.
   useEffect(() => {
     if (step !== 'SELFIE' && ready !== undefined) return undefined
     setOwn(undefined)

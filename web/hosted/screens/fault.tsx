@@ -6,7 +6,7 @@ import { Button, Dock, Title } from '../layout.tsx'
 import { reload } from '../model.ts'
 
 interface Props {
-  /** Where the flow stands: any other state is tried anew. */
+  /** The state of the flow. Another state is rendered again. */
   readonly at: unknown
   readonly children: ComponentChildren
 }

@@ -9,7 +9,7 @@ import { documentTitle } from './step-title.ts'
 
 /** The file types that the service accepts (decisions.md, "Submit"). */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
-/** Systems that know no HEIC give its files no type; the service looks at the content. */
+/** Systems without HEIC give its files no type. The service reads the content. */
 const isHeic = ({ name, type }: File): boolean => type === '' && /\.hei[cf]$/i.test(name)
 const MAX_BYTES = 10 * 1024 * 1024
 

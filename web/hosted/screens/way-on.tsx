@@ -7,7 +7,7 @@ import { t } from '../i18n.ts'
 import { Button } from '../layout.tsx'
 import { id } from '../model.ts'
 
-// Ways from this browser to another one. Each has the token of the other one, because a plain link counts as a stranger.
+// Ways to continue in another browser. Each has a token for that browser, because a plain link counts as a stranger.
 
 /** Pause before the retry. */
 const AGAIN_MS = 5_000
@@ -15,7 +15,7 @@ const AGAIN_MS = 5_000
 /**
  * Allows the device that opens the handover address to continue, while the screen is shown. Retries until the service has answered.
  *
- * @returns whether the first try has ended, well or not
+ * @returns whether the first attempt has ended, with or without success
  */
 export function useHandOver(isWanted = true): boolean {
   const [hasAsked, setAsked] = useState(false)
@@ -48,7 +48,10 @@ function letGoOn(onAnswer: () => void): () => void {
   }
 }
 
-/** A tab outside of the page that keeps the camera from its frame. Browsers keep a frame's storage apart, so the tab does not find our token there. */
+/**
+ * A tab outside the page that blocks the camera in its iframe. Browsers separate the storage of an iframe, so the tab cannot find our
+ * token there.
+ */
 export function NewTab() {
   const isReady = useHandOver()
   const words = (

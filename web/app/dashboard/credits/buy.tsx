@@ -140,7 +140,7 @@ function Choose({ offer }: { readonly offer: Offer }) {
               error={problem ?? issue?.credits}
               onChange={({ target }) => choose(target.value)}
             />
-            <div className="actions" role="group" aria-label="Usual numbers">
+            <div className="actions" role="group" aria-label="Common amounts">
               {USUAL.map((count) => (
                 <Button key={count} small aria-pressed={credits === count} onClick={() => choose(String(count))}>
                   {number(count)}
@@ -163,7 +163,7 @@ function Choose({ offer }: { readonly offer: Offer }) {
             ],
             ['Network', chosen === undefined ? '–' : NETWORK[chosen.network]],
             [
-              'Takes',
+              'Confirmation',
               chosen === undefined ? (
                 '–'
               ) : (
@@ -226,7 +226,7 @@ function Coin({
             {asset} on {NETWORK[network]}
           </small>
         </span>
-        <span className="choice-end">{price === null ? 'not now' : usd(price)}</span>
+        <span className="choice-end">{price === null ? 'unavailable' : usd(price)}</span>
       </span>
     </label>
   )

@@ -44,7 +44,7 @@ export function Progress({ payment }: { readonly payment: Payment }) {
             words={`${number(confirmations)} of ${number(required)} confirmations`}
           />
         ) : (
-          <p className="fine">{number(required)} confirmations are asked for.</p>
+          <p className="fine">Confirmations required: {number(required)}.</p>
         )}
       </Stage>
       <Stage

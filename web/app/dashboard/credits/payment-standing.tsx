@@ -35,8 +35,8 @@ function noticeOf({
     case 'CONFIRMING':
       return (
         <Notice tone="mid" icon="rotate" title="Payment detected">
-          The credits are added after {number(required)} confirmations. There is nothing for you to do. If a day passes,
-          tell support the id below.
+          The credits are added after {number(required)} confirmations. You do not need to do anything. If it takes
+          longer than a day, send support the id below.
         </Notice>
       )
     case 'CONFIRMED':

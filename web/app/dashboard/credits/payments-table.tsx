@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     end: true,
     cell: ({ credits_granted: granted }) => (granted === 0 ? <span className="muted">–</span> : number(granted)),
   },
-  { id: 'status', label: 'State', cell: ({ status }) => <Status of={PAYMENT_STATUS} value={status} /> },
+  { id: 'status', label: 'Status', cell: ({ status }) => <Status of={PAYMENT_STATUS} value={status} /> },
   {
     id: 'when',
     label: 'Requested',

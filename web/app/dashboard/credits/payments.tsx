@@ -45,7 +45,7 @@ export default function Payments() {
             value={status ?? ''}
             onChange={(next) => go({ status: next, page: 1 })}
             options={[
-              { value: '', label: 'All states' },
+              { value: '', label: 'All statuses' },
               ...Object.entries(PAYMENT_STATUS).map(([value, { words }]) => ({ value, label: words })),
             ]}
           />
@@ -63,7 +63,7 @@ export default function Payments() {
         ) : data.items.length === 0 && page === 1 ? (
           <Empty
             icon="credits"
-            title={status === undefined ? 'No payments yet' : 'No payments in this state'}
+            title={status === undefined ? 'No payments yet' : 'No payments with this status'}
             action={
               status === undefined ? (
                 <Link href="/dashboard/credits/buy" className={buttonClass({ kind: 'primary' })}>

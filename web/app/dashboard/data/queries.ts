@@ -33,7 +33,7 @@ export const statsQuery = (mode: Mode, from: string, to: string) => queryOptions
 
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => answerOf(api.GET('/v1/auth/sessions')) })
 
-/** Prices, countries and document types; they change with releases. */
+/** Prices, countries and document types. They change with releases. */
 export const catalogueQuery = queryOptions({ queryKey: ['catalogue'], queryFn: () => answerOf(api.GET('/v1/catalogue')), staleTime: 3_600_000 })
 
 /** One verification. It is polled every few seconds while it may change. */

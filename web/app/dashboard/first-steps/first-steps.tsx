@@ -18,7 +18,7 @@ const STEPS: readonly {
   {
     id: 'confirm',
     title: 'Confirm your e-mail address',
-    words: 'Use the link in the mail. Then live mode is open.',
+    words: 'Open the link in the e-mail. Then live mode is open.',
     action: 'Show',
   },
   {

@@ -98,7 +98,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
     },
     {
       id: 'from',
-      label: 'Works from',
+      label: 'Allowed from',
       spare: true,
       cell: ({ ip_allowlist: networks }) =>
         networks.length === 0 ? (
@@ -117,7 +117,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
     { id: 'created', label: 'Created', spare: true, cell: ({ created_at: created }) => <Time at={created} /> },
     {
       id: 'state',
-      label: 'State',
+      label: 'Status',
       end: true,
       cell: (key) =>
         key.revoked_at !== null ? (
@@ -127,7 +127,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
         ) : (
           <span className="inline-actions">
             <Badge tone="ok" icon="ok">
-              Works
+              Active
             </Badge>
             <Menu
               label={`Change ${key.name}`}

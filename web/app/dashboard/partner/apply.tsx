@@ -11,7 +11,7 @@ import { answerOf, api, ApiError } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
 const HOW: readonly (readonly [icon: IconName, title: string, words: string])[] = [
-  ['mail', 'Invite your clients', 'They accept by mail, and keep their own account.'],
+  ['mail', 'Invite your clients', 'They accept by e-mail, and keep their own account.'],
   ['verifications', 'They verify', 'They use your code and their own keys. They pay, or you pay as a reseller.'],
   ['credits', 'You earn', 'You get a share of what they pay with bought credits, 14 days after each charge.'],
 ]
@@ -78,7 +78,7 @@ export function Apply() {
             <TextArea
               label="Your clients"
               optional
-              hint="Who they are, and what they verify people for."
+              hint="Describe your clients, and why they verify people."
               rows={4}
               maxLength={4000}
               value={message}
@@ -91,7 +91,7 @@ export function Apply() {
                 title="Confirm your e-mail address first"
                 action={<Link href="/dashboard/settings/login">Go to settings</Link>}
               >
-                The link is in your mail.
+                The link is in the e-mail that you got when you registered.
               </Notice>
             ) : (
               error !== undefined && (refused?.issues.length ?? 0) === 0 && <ErrorBox error={error} />

@@ -51,7 +51,7 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
     { id: 'since', label: 'Since', cell: ({ created_at: at }) => <Time at={at} /> },
     {
       id: 'state',
-      label: 'State',
+      label: 'Status',
       end: true,
       cell: (client) => (
         <span className="inline-actions">

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Commission>[] = [
   { id: 'client', label: 'Client', cell: ({ client_account_id: id }) => <code className="wrap">{id}</code> },
   { id: 'credits', label: 'Credits', end: true, cell: ({ credits }) => number(credits) },
   { id: 'amount', label: 'Amount', end: true, cell: ({ amount }) => <Money amount={amount} /> },
-  { id: 'status', label: 'State', cell: ({ status }) => <Status of={COMMISSION_STATUS} value={status} /> },
+  { id: 'status', label: 'Status', cell: ({ status }) => <Status of={COMMISSION_STATUS} value={status} /> },
   { id: 'when', label: 'Charged', end: true, cell: ({ created_at: at }) => <Time at={at} /> },
 ]
 

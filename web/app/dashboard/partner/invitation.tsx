@@ -39,11 +39,11 @@ export default function Invitation() {
   return (
     <Gate
       title="A partner invites you"
-      lead="If you accept, the partner sees your address, your company and the cost of your verifications. It sees none of your data."
+      lead="If you accept, the partner sees your e-mail address, your company and the charges for your verifications. It sees nothing about your end users."
     >
       {token === undefined ? (
         <Notice tone="bad" title="This link is incomplete">
-          Open it from the mail again, or copy the whole link.
+          Open it from the e-mail again, or copy the whole link.
         </Notice>
       ) : standing === 'in' ? (
         <Answer
@@ -89,7 +89,7 @@ function Answer({
       </p>
       {refused?.code === 'INVALID_TOKEN' ? (
         <Notice tone="bad" title="This invitation is not valid for this account">
-          It belongs to another address, was used, or is older than seven days.
+          The invitation belongs to another address, was used, or is older than seven days.
         </Notice>
       ) : issue !== undefined ? (
         <Notice tone="bad" title="This account cannot accept">
@@ -109,11 +109,11 @@ function Answer({
   )
 }
 
-/** The token stays only in the link of the mail. It is not stored during the login. */
+/** The token stays only in the link of the e-mail. It is not stored during the login. */
 const LogInFirst = () => (
   <div className="stack">
     <Notice title="Log in first">
-      Use the account of the invited address, or register it. Then open the link in the mail again.
+      Use the account of the invited address, or register it. Then open the link in the e-mail again.
     </Notice>
     <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>
       Log in

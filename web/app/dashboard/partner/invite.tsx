@@ -27,7 +27,7 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Invite a client"
-      lead="We send them a mail. They become your client when they accept."
+      lead="We send an e-mail to your client. The account becomes your client when it accepts."
     >
       <form className="form" onSubmit={onSubmit}>
         <TextField

@@ -56,11 +56,11 @@ function Waiting({ partner }: { readonly partner: Schemas['Partner'] }) {
       <Notice
         tone={isPending ? 'info' : 'mid'}
         icon={isPending ? 'clock' : 'info'}
-        title={isPending ? 'Your application is in review' : 'Your application was not accepted'}
+        title={isPending ? 'Your application is in review' : 'Your application was not approved'}
       >
         {isPending
-          ? `You applied on ${date(partner.created_at)}. A person reviews it, and you get a mail with the answer.`
-          : 'Your account has not changed. If you have questions, write to support.'}
+          ? `You applied on ${date(partner.created_at)}. A person reviews it, and you get an e-mail with the answer.`
+          : 'Your account has not changed. If you want to know the reason or have something to add, write to support.'}
       </Notice>
     </Page>
   )
@@ -95,9 +95,10 @@ function Member({ partner }: { readonly partner: Schemas['Partner'] }) {
     >
       <div className="stack">
         {!isActive && (
-          <Notice tone="bad" icon="ban" title="You are suspended as a partner">
-            Your code does not work. Your clients pay for themselves, and you earn nothing from their charges. Your
-            earlier commissions still mature. They can be paid out when the suspension ends. Write to support.
+          <Notice tone="bad" icon="ban" title="Your partner code is suspended">
+            The code does not work for now. Your clients pay for themselves, and their charges earn no commission.
+            Commissions that you earned before remain yours and continue to mature. You can request a payout when the
+            suspension ends. If you do not know the reason, write to support.
           </Notice>
         )}
         <Balance balance={partner.balance} />

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   { id: 'net', label: 'You get', end: true, cell: ({ net }) => <Money amount={net} /> },
   {
     id: 'status',
-    label: 'State',
+    label: 'Status',
     cell: (payout) => (
       <span className="inline-start">
         <Status of={PAYOUT_STATUS} value={payout.status} />

@@ -150,7 +150,7 @@ function Form({
         />
       </div>
       <Notice icon="clock">
-        A payout to a different address than last time waits 72 hours, and you get a mail about it. A person reviews
+        A payout to a different address than last time waits 72 hours, and you get an e-mail about it. A person reviews
         each payout.
       </Notice>
       {refused?.issue('')?.startsWith('PAYOUT_OPEN') === true ? (

@@ -14,7 +14,7 @@ import { GOES, STAYS } from '../words/your-data.ts'
 import { proofOf, ProofField } from './proof.tsx'
 import { forThisForm } from './wrong-password.ts'
 
-/** The erasure of the account: what is erased, what is kept and why, and the form. */
+/** The erasure of the account: the erased data, the retained data with the reasons, and the form. */
 export function EraseAccount({ account }: { readonly account: Schemas['Account'] }) {
   const [isOpen, setOpen] = useState(false)
   return (

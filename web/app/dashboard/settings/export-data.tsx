@@ -37,8 +37,8 @@ export function ExportData() {
       <div className="stack">
         <p className="muted">
           All data of this account in one JSON file: the account, every verification with its photos, deliveries,
-          credits, payments and partner data. It has no passwords and no secrets. Keep it as safe as the documents in
-          it.
+          credits, payments and partner data. It contains no passwords and no secrets. Keep it as safe as the documents
+          in it.
         </p>
         {state.kind === 'failed' && <ErrorBox error={forExport(state.error)} />}
         {state.kind === 'saved' && (
@@ -62,7 +62,7 @@ export function ExportData() {
                 Stop
               </Button>
               <span className="muted" role="status">
-                {state.bytes === 0 ? 'Asking' : `${inBytes(state.bytes)} so far`}
+                {state.bytes === 0 ? 'Starting' : `${inBytes(state.bytes)} so far`}
               </span>
             </>
           )}

@@ -49,7 +49,7 @@ export function SecondFactor({ account }: { readonly account: Schemas['Account']
       <div className="stack">
         {account.mfa_enabled ? (
           <>
-            <p className="muted">The login asks for a code of your authenticator app.</p>
+            <p className="muted">The login requires a code from your authenticator app.</p>
             {account.recovery_codes_left <= 3 ? (
               <Notice
                 tone="mid"
@@ -76,7 +76,8 @@ export function SecondFactor({ account }: { readonly account: Schemas['Account']
         ) : (
           <>
             <p className="muted">
-              A code of an app on your phone, beside the password: who has the password alone does not get in.
+              The login then requires the password and a code from an app on your phone. A stolen password alone is not
+              enough.
             </p>
             <div>
               <Button kind="primary" icon="verified" onClick={() => setStep('on')}>

@@ -38,7 +38,7 @@ export function useMode(fallback: Mode): Chosen {
     try {
       localStorage.setItem(KEY, next)
     } catch {
-      /* kept for this visit alone */
+      /* for this visit only */
     }
     for (const listener of listeners) listener()
   }, [])

@@ -25,6 +25,6 @@ export function chooseScheme(scheme: Scheme): void {
   try {
     localStorage.setItem(KEY, scheme)
   } catch {
-    /* for this visit alone */
+    /* for this visit only */
   }
 }

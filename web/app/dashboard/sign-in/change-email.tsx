@@ -11,7 +11,7 @@ import { forgetToken, tokenOfLink } from './mail-link.ts'
 type Outcome = 'CONFIRMED' | 'EMAIL_CHANGED' | 'EMAIL_CHANGE_REFUSED'
 
 const SAID: Readonly<Record<Outcome, readonly [title: string, words: string]>> = {
-  CONFIRMED: ['Thank you', 'The address changes after you also confirm with the mail to the other address.'],
+  CONFIRMED: ['Thank you', 'The address changes after you also confirm with the e-mail to the other address.'],
   EMAIL_CHANGED: ['Your address has changed', 'From now on, log in with the new address.'],
   EMAIL_CHANGE_REFUSED: [
     'Nothing was changed',
@@ -73,7 +73,7 @@ export default function ChangeEmail({ act }: { readonly act: keyof typeof ASKED 
     <Gate title={title} lead={lead}>
       {token === undefined ? (
         <Notice tone="bad" title="This link is incomplete">
-          Open it from the mail again, or copy the whole link.
+          Open it from the e-mail again, or copy the whole link.
         </Notice>
       ) : (
         <form className="form" onSubmit={onSubmit}>

@@ -47,7 +47,7 @@ export default function ConfirmEmail() {
     <Gate title="Confirm your e-mail address" below={otherwise}>
       {token === undefined ? (
         <Notice tone="bad" title="This link is incomplete">
-          Open it from the mail again, or copy the whole link.
+          Open it from the e-mail again, or copy the whole link.
         </Notice>
       ) : (
         <form className="form" onSubmit={onSubmit}>

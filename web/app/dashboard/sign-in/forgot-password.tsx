@@ -19,12 +19,12 @@ export default function ForgotPassword() {
   const below = <Link href="/dashboard/login">Back to login</Link>
   if (isSent) {
     return (
-      <Gate title="Check your mail" below={below}>
+      <Gate title="Check your e-mail" below={below}>
         <div className="gate-done">
           <span className="gate-icon">
             <Icon name="mail" />
           </span>
-          <p>If this address has an account, a mail is on its way. Its link is valid for one hour.</p>
+          <p>If this address has an account, an e-mail is on its way. Its link is valid for one hour.</p>
         </div>
       </Gate>
     )

@@ -27,7 +27,7 @@ export default function Register() {
   return (
     <Gate
       title="Create an account"
-      lead="Test mode is free and works at once."
+      lead="Test mode is free and works immediately."
       below={
         <>
           Have an account? <Link href="/dashboard/login">Log in</Link>
@@ -75,15 +75,15 @@ export default function Register() {
 
 function CheckMail({ email }: { readonly email: string }) {
   return (
-    <Gate title="Check your mail" below={<Link href="/dashboard/login">Go to login</Link>}>
+    <Gate title="Check your e-mail" below={<Link href="/dashboard/login">Go to login</Link>}>
       <div className="gate-done">
         <span className="gate-icon">
           <Icon name="mail" />
         </span>
         <p>
-          A mail is on its way to <b>{email}</b>. Its link confirms your address and is valid for 24 hours.
+          An e-mail is on its way to <b>{email}</b>. Its link confirms your address and is valid for 24 hours.
         </p>
-        <p className="muted">No mail after a few minutes? Check the spam folder, or register again.</p>
+        <p className="muted">No e-mail after a few minutes? Check the spam folder, or register again.</p>
       </div>
     </Gate>
   )

@@ -41,7 +41,7 @@ export default function ResetPassword() {
     <Gate title="Set a new password" below={below}>
       {token === undefined ? (
         <Notice tone="bad" title="This link is incomplete">
-          Open it from the mail again, or copy the whole link.
+          Open it from the e-mail again, or copy the whole link.
         </Notice>
       ) : (
         <form className="form" onSubmit={onSubmit}>

@@ -20,7 +20,7 @@ export function Hits({ hits }: { readonly hits: readonly Schemas['ScreeningHit']
               <h3>
                 <bdi>{hit.matched_name}</bdi>
               </h3>
-              <span className="score">likeness {hit.score.toFixed(2)}</span>
+              <span className="score">score {hit.score.toFixed(2)}</span>
             </header>
             <p className="fine">
               {hit.list}, list of {hit.list_date}, entry {hit.entry_id}

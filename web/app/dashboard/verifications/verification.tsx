@@ -144,7 +144,7 @@ function Outcome({ record }: { readonly record: Record }) {
         <div className="outcome">
           {risk !== null && (
             <div>
-              <small>Risk</small>
+              <small>Risk score</small>
               <b>{number(risk)}</b> <span className="muted">of 100</span>
             </div>
           )}

@@ -48,7 +48,7 @@ function Found({ delivery }: { readonly delivery: Schemas['WebhookDeliveryDetail
     <>
       <Facts
         facts={[
-          ['State', <Status of={DELIVERY_STATUS} value={status} />],
+          ['Status', <Status of={DELIVERY_STATUS} value={status} />],
           [
             'Delivery',
             <>

@@ -68,7 +68,7 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
               { id: 'event', label: 'Event', cell: ({ event }) => <code>{event}</code> },
               {
                 id: 'status',
-                label: 'State',
+                label: 'Status',
                 cell: (delivery) => <Status of={DELIVERY_STATUS} value={delivery.status} />,
               },
               {

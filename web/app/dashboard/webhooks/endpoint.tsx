@@ -79,8 +79,8 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
         ) : (
           isFailing(endpoint) && (
             <Notice tone="bad" title="Deliveries are failing">
-              Check the latest attempts below. The service retries them for about a day. It sends a mail to the account
-              after an hour.
+              Check the latest attempts below. The service retries them for about a day. It sends an e-mail to the
+              account after an hour.
             </Notice>
           )
         )}
@@ -116,10 +116,10 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
               [
                 'Signing secret',
                 endpoint.previous_secret_until === null ? (
-                  'one, shown once at creation'
+                  'shown only once, at creation'
                 ) : (
                   <>
-                    a new one. The old one also signs until <Time at={endpoint.previous_secret_until} exact />
+                    replaced. The old secret also signs until <Time at={endpoint.previous_secret_until} exact />
                   </>
                 ),
               ],

@@ -19,7 +19,7 @@ export function healthWords({ health, active, switched_off_at: offSince }: Endpo
   if (health.failing_since !== null) return `Failing since ${since(health.failing_since)}`
   const attempts = health.attempts_24h
   if (attempts === 0) return 'No deliveries in 24 h'
-  return `${number(attempts)} sent within 24 h${health.success_share_24h === null ? '' : `, ${percent(health.success_share_24h)} % taken`}`
+  return `${number(attempts)} sent within 24 h${health.success_share_24h === null ? '' : `, ${percent(health.success_share_24h)} % accepted`}`
 }
 
 /** An endpoint's state. */

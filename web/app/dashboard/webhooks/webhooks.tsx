@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Schemas['WebhookEndpoint']>[] = [
   },
   { id: 'health', label: 'Health', cell: (endpoint) => <span className="muted">{healthWords(endpoint)}</span> },
   { id: 'created', label: 'Created', spare: true, cell: ({ created_at: at }) => <Time at={at} /> },
-  { id: 'state', label: 'State', end: true, cell: (endpoint) => <Health endpoint={endpoint} /> },
+  { id: 'state', label: 'Status', end: true, cell: (endpoint) => <Health endpoint={endpoint} /> },
 ]
 
 /** The endpoints that receive decisions, of both modes. */

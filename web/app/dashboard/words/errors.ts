@@ -1,13 +1,14 @@
 import { duration } from '../../parts/format.ts'
 
-/** What each error code means to a person who uses the dashboard, and what to do. */
+/** Each error code for a user of the dashboard: its meaning, and what to do. */
 const WORDS: Readonly<Record<string, string>> = {
   ACCOUNT_INACTIVE: 'This account is suspended or closed. Write to support.',
-  EMAIL_NOT_VERIFIED: 'Confirm your e-mail address first. The link is in the mail that you got when you registered.',
+  EMAIL_NOT_VERIFIED: 'Confirm your e-mail address first. The link is in the e-mail that you got when you registered.',
   COUNTRY_NOT_SUPPORTED: 'Documents of this country are not accepted.',
   INSUFFICIENT_BALANCE: 'Your available balance is too low for this payout.',
   INSUFFICIENT_CREDITS: 'You do not have enough credits.',
-  INTERNAL_ERROR: 'Something went wrong on our side. Try again. If the error stays, send support the request below.',
+  INTERNAL_ERROR:
+    'Something went wrong on our side. Try again. If this happens again, send support the request id below.',
   INVALID_CREDENTIALS: 'The e-mail address or the password is wrong.',
   INVALID_MFA_CODE: 'This code is wrong or was used before. Enter the newest one.',
   INVALID_SESSION: 'You are no longer logged in. Log in again.',

@@ -9,7 +9,7 @@ export const PARTNER_STATUS = {
   PENDING: { tone: 'wait', icon: 'clock', words: 'In review' },
   ACTIVE: { tone: 'ok', icon: 'ok', words: 'Active' },
   SUSPENDED: { tone: 'bad', icon: 'ban', words: 'Suspended' },
-  REJECTED: { tone: 'off', icon: 'no', words: 'Not accepted' },
+  REJECTED: { tone: 'off', icon: 'no', words: 'Not approved' },
 } as const satisfies Readonly<Record<Schemas['Partner']['status'], Look>>
 
 export const CLIENT_STATUS = {
@@ -50,8 +50,8 @@ export const BILLING: Readonly<Record<Billing, readonly [words: string, meaning:
 }
 
 const ADDRESS: Readonly<Record<string, string>> = {
-  MALFORMED: 'This is not an address.',
-  CHECKSUM: 'This address has a typing error.',
+  MALFORMED: 'This address is invalid.',
+  CHECKSUM: 'This address contains a typing error.',
   WRONG_NETWORK: 'This address belongs to another network.',
   UNSPENDABLE: 'Nobody can spend money sent to this address.',
   TOKEN_CONTRACT: 'This is a token contract. Enter your own address.',

@@ -33,7 +33,7 @@ export const CREDIT_STATE: Readonly<Record<Summary['credits']['state'], string>>
 
 export const levels = (level: Summary['level']): string => level.map((one) => LEVEL[one]).join(', ')
 
-// interface.md 7.4; the families that end in a field, an algorithm or a kind are below.
+// interface.md 7.4. The families that end in a field, an algorithm or a kind are below.
 const REASON: Readonly<Record<string, string>> = {
   ATTEMPTS_EXCEEDED: 'Too many tries by this person',
   COUNTRY_NOT_SUPPORTED: 'Issuing country not accepted',
@@ -54,6 +54,7 @@ const REASON: Readonly<Record<string, string>> = {
   FACE_MISMATCH: 'Another person’s face',
   LIVENESS_LOW: 'Liveness too low',
   LIVENESS_SPOOF: 'Not a live person',
+  LIVENESS_UNABLE: 'Movement not possible',
   LIVENESS_UNSUBSTANTIATED: 'Liveness not proved by our own capture',
   DOC_DATE_IMPLAUSIBLE: 'Impossible date',
   MRZ_VISUAL_MISMATCH: 'Machine-readable zone differs from the print',

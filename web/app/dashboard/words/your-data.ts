@@ -7,7 +7,7 @@ export const GOES: readonly string[] = [
   'Remaining credits, and commissions not paid out',
 ]
 
-/** The data that is kept, and why. */
+/** The retained data, and why. */
 export const STAYS: readonly (readonly [what: string, why: string])[] = [
   ['The ledger of credits and payments', 'The law requires it. It no longer names anybody.'],
   ['The fact and the time of the erasure', 'They allow us to erase a restored backup again.'],

@@ -64,7 +64,7 @@ function told(error: unknown): ClaimState {
     return {
       kind: 'looking',
       code: error.code,
-      why: `${String(error.context.by)} has claimed this review. You can read it. Only they see photos and decide.`,
+      why: `${String(error.context.by)} has claimed this review. You can read it. Only they can see the photos and decide.`,
     }
   if (error.code === 'ROLE_NOT_ALLOWED')
     return {

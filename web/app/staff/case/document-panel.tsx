@@ -95,7 +95,7 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
     >
       {asset === undefined ? (
         <p className="muted">
-          {review.extracted === null ? 'No document was requested.' : 'No photo of it is stored.'}
+          {review.extracted === null ? 'No document was requested.' : 'No photo of the document is stored.'}
         </p>
       ) : (
         <Viewer

@@ -44,14 +44,14 @@ export function FacePanel({ review }: { readonly review: Review }) {
         </figure>
         <p className="likeness">
           <b>{faces === null ? '–' : faces.similarity.toFixed(3)}</b>
-          <small>alike</small>
+          <small>similarity</small>
         </p>
         <figure>
           <Crop asset={selfie} box={faces?.selfie} label="Selfie" />
           <figcaption>Selfie</figcaption>
         </figure>
       </div>
-      {faces === null ? <p className="fine">Their similarity was not measured.</p> : <Scale {...faces} />}
+      {faces === null ? <p className="fine">The similarity of the faces was not measured.</p> : <Scale {...faces} />}
       <Observations of={check?.observations ?? []} />
     </Panel>
   )
@@ -81,7 +81,7 @@ function Scale({
     >
       <i style={{ insetInlineStart: `${at}%` }} />
       <span className="is-no">no</span>
-      <span className="is-look">look</span>
+      <span className="is-look">review</span>
       <span className="is-yes">yes</span>
       <small className="scale-no">{no.toFixed(3)}</small>
       <small className="scale-yes">{yes.toFixed(3)}</small>

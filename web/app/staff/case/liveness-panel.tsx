@@ -32,7 +32,7 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
       <TakenOver at={review.capture.taken_over_at} />
       {review.capture.unable && (
         <Notice tone="mid" icon="usercheck">
-          The person cannot do a movement. Judge by the photos alone.
+          The person reported that they cannot do a requested movement. Judge by the photos alone.
         </Notice>
       )}
       <p className={isOutOfOrder ? 'fine is-no' : 'fine'}>

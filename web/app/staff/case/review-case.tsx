@@ -147,7 +147,7 @@ function Head({ review }: { readonly review: Review }) {
       </div>
       <dl className="case-figures">
         <div>
-          <dt>Risk</dt>
+          <dt>Risk score</dt>
           <dd>
             {review.risk_score ?? '–'}
             <small>/100</small>

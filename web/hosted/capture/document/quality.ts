@@ -24,7 +24,7 @@ export const MIN_MEAN = 50
 export const MIN_SHARPNESS = 60
 const SATURATED_LUMA = 250
 const REFERENCE_LUMA = 128
-/** Of the worst block. */
+/** Limit for the worst block. */
 export const MAX_GLARE = 0.5
 /** Hand-held and still: 2 to 4 (sensor noise, compression). */
 export const MAX_MOTION = 6

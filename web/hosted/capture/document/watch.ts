@@ -31,7 +31,7 @@ const LOOK_WIDTH = 512
 /**
  * Watches a camera for a document in the guide. Takes the photo automatically when all checks have passed for 600 ms.
  *
- * @param guide where to look, in the pixels of the camera's frame ({@link Guide.inFrame}); asked at every look
+ * @param guide where to look, in the pixels of the camera's frame ({@link Guide.inFrame}); read before every measurement
  */
 export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch {
   const state = signal<DocumentState>('NOT_IN_FRAME')
@@ -47,7 +47,7 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
 
   const look = (frame: Frame): DocumentState => {
     const place = guide()
-    if (!(place.width > 0 && place.height > 0)) return 'NOT_IN_FRAME' // a view that is not laid out yet has none
+    if (!(place.width > 0 && place.height > 0)) return 'NOT_IN_FRAME' // a view before its layout has no guide
     const { picture, area } = cutOut(frame, place, small)
     const judged = judgeDocument(measureQuality(picture, area, before), findSides(picture, area))
     before = picture
@@ -60,7 +60,7 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
   }
   const tick = (): void => {
     try {
-      // The judged frame is the one that is taken. After TAKEN nobody draws into its canvas again.
+      // The judged frame is the taken one. After TAKEN nobody draws into its canvas.
       const frame = camera.grab(looked)
       if (frame !== undefined) {
         const next = isWanted ? 'TAKEN' : look(frame)
@@ -94,7 +94,7 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
   }
 }
 
-/** The guide and its surroundings, made small and grey, and where the guide is in it. Never made larger: that would look blurred. */
+/** The guide and its surroundings as a small grey image, and the guide's place in it. Never enlarged, or it would look blurred. */
 function cutOut(frame: Frame, guide: Rect, canvas: HTMLCanvasElement): { picture: Luma; area: Rect } {
   const margin = MARGIN * Math.min(guide.width, guide.height)
   const x = Math.max(0, guide.x - margin),

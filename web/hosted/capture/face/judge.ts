@@ -1,7 +1,7 @@
 import type { Pose } from './pose.ts'
 import type { Tracking } from './tracking.ts'
 
-/** A movement of the challenge; left and right are the person's own. */
+/** A movement of the challenge. Left and right are the person's own. */
 export type Action = 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN'
 
 /** The request: look straight ahead, one action of the challenge, straight ahead again after the last one, or the random challenge. */
@@ -24,7 +24,7 @@ export type TrackedState =
   | 'HOLDING'
   | 'TAKEN'
 
-/** The service needs 80 px of a face; and a share that tells near from far on every camera. */
+/** The service needs a face of 80 px. The share separates near from far on every camera. */
 const MIN_SIZE_PX = 100
 const MIN_SHARE = 0.17
 const MAX_SHARE = 0.8
@@ -42,8 +42,8 @@ const TRIGGERS: Readonly<
 }
 
 /**
- * Beyond 50 (yaw) and 35 (pitch) by its mesh the service cannot tell a face from another. At such angles the six points say up to
- * 4 less of yaw and 3 more of pitch than the mesh (headpose, 15 frames of one man, 2026-11).
+ * Beyond 50° yaw and 35° pitch of its mesh, the service cannot distinguish faces. At such angles the six points show up to 4° less
+ * yaw and 3° more pitch than the mesh (headpose, 15 frames of one man, 2026-11).
  */
 const UTMOST = { yaw: 46, pitch: 38 } as const
 
@@ -52,20 +52,20 @@ const NEUTRAL: Pose = { yaw: 0, pitch: -8 }
 const FRONTAL_YAW = 12
 const FRONTAL_PITCH = 15
 
-/** So near to their own frontal pose a movement may begin; most come back to 5 and less. */
+/** A movement may begin this near to the person's own frontal pose. Most people return to within 5°. */
 const STRAIGHT = { yaw: 10, pitch: 12 } as const
 /** Longest wait for a person who sits differently from the selfie. */
 const STRAIGHT_WAIT_MS = 4_000
 
-/** As many frames in a row, and at least so long: one alone may be a mistake, and a moving head is blurred. */
+/** The pose must last so many frames and so long, because one frame may be a mistake and a moving head is blurred. */
 const IN_A_ROW = 3
 const HOLD_MS = 250
-/** The series has frames of it too, which come before the one that is taken. */
+/** Longer, because the series needs frames of this step before the taken frame. */
 const FRONTAL_HOLD_MS = 500
 
 export interface FaceJudgement {
   readonly state: TrackedState
-  /** How far it has come, 0 to 1. */
+  /** Progress towards the aim, 0 to 1. */
   readonly progress: number
 }
 
@@ -88,10 +88,10 @@ export const turnOf = (pose: Pose, frontal: Pose = NEUTRAL): Pose => ({
 const isStraight = ({ yaw, pitch }: Pose): boolean => Math.abs(yaw) <= STRAIGHT.yaw && Math.abs(pitch) <= STRAIGHT.pitch
 const isTooMuch = ({ yaw, pitch }: Pose): boolean => Math.abs(yaw) > UTMOST.yaw || Math.abs(pitch) > UTMOST.pitch
 
-/** The progress of a pose towards the aim. From 1 on it is done. Pure. */
+/** The progress of a pose towards the aim. The aim is reached at 1. Pure. */
 export function progressOf(aim: FaceAim, pose: Pose, frontal: Pose): number {
   if (aim === 'RETURN') return isStraight(turnOf(pose, frontal)) ? 1 : 0
-  if (aim === 'OWN_STEP') return 1 // six points tell nothing of a smile: the face need only be there
+  if (aim === 'OWN_STEP') return 1 // six points cannot show a smile, so a visible face is enough
   if (aim === 'FRONTAL') {
     const off = Math.max(Math.abs(pose.yaw) / FRONTAL_YAW, Math.abs(pose.pitch - NEUTRAL.pitch) / FRONTAL_PITCH)
     return off <= 1 ? 1 : Math.min(0.99, 1 / off)
@@ -107,7 +107,7 @@ export function progressOf(aim: FaceAim, pose: Pose, frontal: Pose): number {
 /**
  * Judges a face frame by frame until the aim is reached. A movement and the random challenge start straight ahead.
  *
- * @param frontal the person's own pose when looking straight ahead: what movements are measured from
+ * @param frontal the person's own pose when looking straight ahead; movements are measured from it
  */
 export function createFaceJudge(
   aim: FaceAim,

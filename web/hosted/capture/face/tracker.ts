@@ -48,7 +48,7 @@ async function start(onEnd: () => void): Promise<Tracker> {
     waiting = undefined
     onEnd()
   }
-  /** Posts a message and waits for the answer to it; one at a time. */
+  /** Posts a message and waits for its answer. One at a time. */
   const ask = (message: ToWorker, limit: number, transfer: Transferable[] = []): Promise<Tracking | undefined> => {
     if (worker === undefined) return Promise.reject(new Error('the tracker has stopped'))
     const answer = (waiting = deferred<Tracking | undefined>())
@@ -65,7 +65,7 @@ async function start(onEnd: () => void): Promise<Tracker> {
       answered?.resolve(data.kind === 'TRACKED' ? data.tracking : undefined)
     }
     worker.onerror = (event) => end(new Error(event.message))
-    worker.onmessageerror = () => end(new Error('the tracker gave no answer that can be read'))
+    worker.onmessageerror = () => end(new Error('the tracker sent an unreadable answer'))
     await ask({ kind: 'LOAD' }, LOAD_MS)
   } catch (error) {
     end(error)
@@ -82,7 +82,7 @@ async function start(onEnd: () => void): Promise<Tracker> {
     drawing.drawImage(frame, left, top, width * scale, height * scale)
     const { data } = drawing.getImageData(0, 0, SIDE, SIDE)
     const tracking = await ask({ kind: 'TRACK', rgba: data.buffer, width, height }, TRACK_MS, [data.buffer])
-    if (tracking === undefined) throw new Error('the tracker gave another answer')
+    if (tracking === undefined) throw new Error('the tracker sent an unexpected answer')
     return tracking
   }
   let turn: Promise<unknown> = Promise.resolve()

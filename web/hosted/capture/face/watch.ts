@@ -16,13 +16,13 @@ export type FrontalPose = Pose
 
 export interface TakenFace {
   readonly frame: Frame
-  /** Of the aim FRONTAL with a tracker: hand it to the watches that follow. */
+  /** Only for the aim FRONTAL with a tracker. Pass it to the watches that follow. */
   readonly pose: FrontalPose | undefined
 }
 
 export interface FaceWatch {
   readonly state: ReadonlySignal<FaceState>
-  /** How far the movement has come, 0 to 1: for the ring. */
+  /** Progress of the movement for the ring, 0 to 1. */
   readonly progress: ReadonlySignal<number>
   /** 3, 2, 1 in state COUNTDOWN; else 0. */
   readonly secondsLeft: ReadonlySignal<number>
@@ -39,16 +39,16 @@ export interface FaceWatch {
 
 /** The data of a frame for the series. */
 export interface SeriesNote {
-  /** From the person's own frontal pose, degrees; undefined without a tracker. */
+  /** Turn from the person's own frontal pose, degrees. Undefined without a tracker. */
   readonly turn?: Pose
-  /** Whether this is the frame that is taken. */
+  /** Whether this is the taken frame. */
   readonly isLast?: boolean
 }
 
 export interface FaceWatchOptions {
   /** Undefined: not loaded, or it failed. The watch then waits for {@link FaceWatch.countdown}. */
   readonly tracker: Tracker | undefined
-  /** Of the person's own frontal frame; needed for actions, without it a head held straight is taken for granted. */
+  /** Pose in the person's own frontal frame. Actions need it. Without it the head is assumed to be straight. */
   readonly frontal?: FrontalPose | undefined
   /**
    * Gets frames for the capture series while the watch runs: hand it {@link CaptureSession.note} with the step. Their canvas is
@@ -72,7 +72,7 @@ const RETURN_MS = 4_000
 
 /**
  * Watches a face until the aim is reached: one face, near enough, 24° (yaw) or 19° (pitch), three frames in a row.
- * OWN_STEP counts down by itself, without a tracker too.
+ * OWN_STEP starts its own countdown, also without a tracker.
  */
 export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSeries }: FaceWatchOptions): FaceWatch {
   const state = signal<FaceState>(tracker === undefined ? 'READY' : 'NO_FACE')
@@ -136,7 +136,7 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
     progress.value = aim === 'OWN_STEP' ? 0 : Math.min(1, judged.progress)
   }
   const look = async (): Promise<void> => {
-    // The judged frame is the one that is taken. Nobody draws into its canvas during tracking or after TAKEN.
+    // The judged frame is the taken one. Nobody draws into its canvas during tracking or after TAKEN.
     const frame = camera.grab(canvas)
     if (frame === undefined) return
     const passed = frame.takenAt - startedAt

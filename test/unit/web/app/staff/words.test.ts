@@ -11,7 +11,7 @@ describe('the words of the review console', () => {
       ['MRZ_MISMATCH_DATE_OF_BIRTH', 'LUHN_CHECKSUM_FAIL', 'PROMPT_INJECTION_FACE_MATCH'].map(
         (code) => reasonWords(code).title,
       ),
-      ['Date of birth differs', 'Wrong check digit', 'Instructions in the image'],
+      ['Date of birth differs', 'Wrong check digit', 'Prompt injection'],
     )
   })
 
