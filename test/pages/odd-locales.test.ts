@@ -147,16 +147,16 @@ describe('the pages where the browser names a language that Intl refuses', () =>
   it('the hosted page comes in the language that the tag means, with its times written as that language writes them', async () => {
     const cases: readonly (readonly [language: unknown, languages: unknown, heading: string, until: RegExp])[] = [
       ['en-US@posix', ['en-US@posix'], 'Let’s confirm it’s you', /works until \d{1,2}:\d{2}\s[AP]M/],
-      ['de_DE.UTF-8@euro', ['de_DE.UTF-8@euro'], 'Bestätigen wir, dass Sie es sind', /\b\d{2}:\d{2}\b/],
-      ['pt_BR', ['pt_BR', 'en-US@posix'], 'Vamos confirmar que é você', /\b\d{2}:\d{2}\b/],
-      ['ar-EG@posix', ['ar-EG@posix'], 'لنتأكد من أنك أنت', /[\d٠-٩]{1,2}:[\d٠-٩]{2}/],
+      ['de_DE.UTF-8@euro', ['de_DE.UTF-8@euro'], 'Bestätigen Sie Ihre Identität', /\b\d{2}:\d{2}\b/],
+      ['pt_BR', ['pt_BR', 'en-US@posix'], 'Confirme a sua identidade', /\b\d{2}:\d{2}\b/],
+      ['ar-EG@posix', ['ar-EG@posix'], 'لنتحقق من هويتك', /[\d٠-٩]{1,2}:[\d٠-٩]{2}/],
       ...SAID.map(
         ([language, languages]) =>
           [
             language,
             languages,
             Array.isArray(languages) && languages.includes('de')
-              ? 'Bestätigen wir, dass Sie es sind'
+              ? 'Bestätigen Sie Ihre Identität'
               : 'Let’s confirm it’s you',
             /\d:\d{2}/,
           ] as const,
