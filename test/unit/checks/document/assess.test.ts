@@ -198,7 +198,7 @@ describe('assessing a document', () => {
     assert.equal(specimen, true)
   })
 
-  it('does not confirm a number whose look-alikes no check digit tells apart', () => {
+  it('does not confirm a number whose look-alikes no check digit distinguishes', () => {
     const side = passport({ nationality: 'SWE', number: 'AG1234567' }, mrzReading('TD3', withNumber('A61234567')))
     assert.deepEqual(assess([side], swedishContext).result.codes, ['MRZ_UNCONFIRMED_DOCUMENT_NUMBER'])
   })

@@ -70,7 +70,7 @@ describe('a field that was forged in the MRZ', () => {
   })
 
   it('is not confirmed as a name', () => {
-    // Two letters that stand for a special one (Æ, Ø, Ü, Å, Þ, ß) are forgiven, and so is J for I: lawful spellings (Doc 9303-3, section 6).
+    // Two letters for a special one (Æ, Ø, Ü, Å, Þ, ß) and J for I are forgiven: lawful spellings (Doc 9303-3, section 6).
     const isLawful = /AE|OE|UE|AA|IJ|TH|XX/
     const isPrinted = (name: string): boolean =>
       name === 'ERIKSSON' || name.replaceAll('J', 'I') === 'ERIKSSON' || isLawful.test(name)

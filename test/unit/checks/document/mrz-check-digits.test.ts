@@ -11,7 +11,7 @@ describe('MRZ check digits', () => {
     assert.equal(checkDigit('D23145890734'), '9')
   })
 
-  it('refuse characters that no MRZ has', () => {
+  it('reject characters that no MRZ has', () => {
     assert.throws(() => checkDigit('Ñ12'), RangeError)
   })
 

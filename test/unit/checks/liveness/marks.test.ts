@@ -26,7 +26,7 @@ describe('a mark in the files of a capture', () => {
       .withExif({ IFD0: { Software: 'Stable Diffusion XL' } })
       .toBuffer()
 
-  it('is an injection if our page is said to have taken a file that an editor or a network wrote', async () => {
+  it('is an injection if an editor or a network wrote a file that our page is supposed to have taken', async () => {
     assert.deepEqual(
       [await judged(edited(), 'CAPTURED'), await judged(generated(), 'CAPTURED')],
       [['INJECTION'], ['INJECTION']],
