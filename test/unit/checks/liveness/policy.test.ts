@@ -96,7 +96,7 @@ describe('the liveness policy', () => {
     )
   })
 
-  it('tells whoever looks what it would have been, where somebody cannot do a movement', () => {
+  it('shows the reviewer the codes without the report, where somebody cannot do a movement', () => {
     assert.ok(
       judgeLiveness([], { ...direct, isUnable: true }).observations.includes(
         'without this report, the codes would be LIVENESS_UNSUBSTANTIATED',

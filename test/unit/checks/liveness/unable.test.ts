@@ -11,7 +11,7 @@ describe('somebody who cannot do a movement', () => {
     observations: ['seen'],
   })
 
-  it('is looked at by a person, whatever else would be: never approved, never declined', () => {
+  it('goes to review, whatever else was found: never approved, never declined', () => {
     for (const verdict of ['PASS', 'REVIEW', 'FAIL'] as const) {
       const left = leaveToPerson(result(verdict, []))
       assert.deepEqual(
@@ -21,7 +21,7 @@ describe('somebody who cannot do a movement', () => {
     }
   })
 
-  it('hides no sign of an attack from that person', () => {
+  it('hides no sign of an attack from the reviewer', () => {
     assert.ok(
       leaveToPerson(result('FAIL', ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'])).observations.includes(
         'without this report, the codes would be LIVENESS_SPOOF, LIVENESS_SPOOF_PRINT',

@@ -135,7 +135,7 @@ describe('OFAC advanced XML', () => {
     assert.deepEqual([kind, countries], ['ENTITY', ['HT']])
   })
 
-  it('refuses a file of the other list, listings of nobody, and parties twice', async () => {
+  it('rejects a file of the other list, listings of no party, and parties that appear twice', async () => {
     await assert.rejects(
       parse(document(party(EXACT)), 'ofac-nonsdn'),
       unusable('ofac-nonsdn', /it has no entry of this list/),
