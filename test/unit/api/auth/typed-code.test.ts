@@ -6,7 +6,7 @@ import { APP_CODE, isAppCode, MAX_CODE } from '../../../../web/app/parts/code-fi
 
 /** How apps show 287082, how people copy it, and how keyboards of the world type it. */
 const TYPED: Readonly<Record<string, string>> = {
-  'as it is': '287082',
+  unchanged: '287082',
   'with a blank': '287 082',
   'with a dash': '287-082',
   'with blanks around': '  287082\t',

@@ -159,9 +159,9 @@ describe('JSON with images', function () {
         'the body must have at most 64 KiB beside its images',
       ],
       ['long texts', '[', `"${'A'.repeat(1_000)}",`, 2 * MIB, 'the body must have at most 64 KiB beside its images'],
-      ['a picture', begun, 'A', Math.ceil((10 * MIB) / 3) * 4 + 20_000, 'PAYLOAD_TOO_LARGE'],
-      ['a picture in escapes', begun, '\\u0041', 6 * (Math.ceil((10 * MIB) / 3) * 4 + 20_000), 'PAYLOAD_TOO_LARGE'],
-      ['pictures', '[', `"${'A'.repeat(4 * MIB)}",`, 61 * MIB, 'PAYLOAD_TOO_LARGE'],
+      ['an image', begun, 'A', Math.ceil((10 * MIB) / 3) * 4 + 20_000, 'PAYLOAD_TOO_LARGE'],
+      ['an image in escapes', begun, '\\u0041', 6 * (Math.ceil((10 * MIB) / 3) * 4 + 20_000), 'PAYLOAD_TOO_LARGE'],
+      ['images', '[', `"${'A'.repeat(4 * MIB)}",`, 61 * MIB, 'PAYLOAD_TOO_LARGE'],
     ]
     for (const [what, before, unit, atMost, message] of cases) {
       const reader = new PictureJsonReader(LIMITS)

@@ -70,7 +70,7 @@ describe('tracing without variables of its own', () => {
           registry: new Registry(),
           log: pino({ level: 'silent' }),
           times: { sendEveryMs: 600_000, drainMs: 60_000 },
-        })) ?? assert.fail('they are on')
+        })) ?? assert.fail('tracing is off')
       for (let i = 0; i < 3; i++)
         await tracing.run(
           {

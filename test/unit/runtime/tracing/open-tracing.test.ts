@@ -36,7 +36,7 @@ async function open(endpoint: string, options: { ratio?: number; sendEveryMs?: n
           drainMs: options.waitMs ?? 60_000,
         },
       },
-    )) ?? assert.fail('they are on')
+    )) ?? assert.fail('tracing is off')
   const figure = async (name: string, reason?: string) => {
     const metric = await registry.getSingleMetric(name)?.get()
     return (

@@ -81,7 +81,7 @@ describe('outbound requests', function () {
       (await openTracing(
         { url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
         { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }), times: { drainMs: 60_000 } },
-      )) ?? assert.fail('they are on')
+      )) ?? assert.fail('tracing is off')
     const node = traceNode(openNodeClient({ timeoutMs: 500 }), tracing)
     const sender = traceSender(createSender({ allowPrivate: true, ca: authority.ca }), tracing)
     const traceable = traceDownload(download, tracing)
@@ -250,7 +250,7 @@ describe('outbound requests', function () {
       (await openTracing(
         { url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
         { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }) },
-      )) ?? assert.fail('they are on')
+      )) ?? assert.fail('tracing is off')
     const node = traceNode(openNodeClient(), tracing)
     assert.equal((await node.ask(new URL(await serve(answering(200))))).status, 200)
     node.close()
