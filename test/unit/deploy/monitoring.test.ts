@@ -18,7 +18,7 @@ describe('deploy/monitoring', () => {
       assert.equal(annotations.runbook_url, `docs/runbooks/${alert}.md`)
   })
 
-  it('has each alert in the index of the runbooks, with its severity and summary', () => {
+  it('lists each alert in the index of the runbooks, with its severity and summary', () => {
     const index = readFileSync(join(DEPLOY, '..', 'docs', 'runbooks', 'index.md'), 'utf8')
     assert.deepEqual(
       index.split('\n').filter((line) => line.startsWith('| [')),
@@ -28,7 +28,7 @@ describe('deploy/monitoring', () => {
     )
   })
 
-  it('tries each alert both ways', () => {
+  it('tests each alert firing and silent', () => {
     const { tests } = z
       .looseObject({
         tests: z.array(
@@ -50,7 +50,7 @@ describe('deploy/monitoring', () => {
     }
   })
 
-  it('fires when it should, and not otherwise (promtool)', function () {
+  it('passes the tests of its alerts in promtool', function () {
     for (const args of [
       ['check', 'rules', 'alerts.yaml'],
       ['test', 'rules', 'alerts.test.yaml'],
@@ -67,6 +67,6 @@ describe('deploy/monitoring', () => {
     }
   })
 
-  it('has the dashboard of its table: node dev/write-dashboard.ts', () =>
+  it('has a current dashboard: node dev/write-dashboard.ts', () =>
     assert.equal(readFileSync(join(DEPLOY, 'monitoring/dashboard.json'), 'utf8'), dashboard()))
 })

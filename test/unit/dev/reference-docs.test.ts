@@ -18,7 +18,7 @@ describe('the generated reference', () => {
     })
   }
 
-  it('has every error code, reason code and table, each with words', () => {
+  it('has every error code, reason code and table, each with a description', () => {
     const errors = REFERENCE_PAGES['error-codes.md']()
     for (const code of Object.keys(CATALOGUE)) assert.ok(errors.includes(`- \`${code}\`: `), code)
     assert.ok(!errors.includes('no description'))
@@ -28,7 +28,7 @@ describe('the generated reference', () => {
     for (const [table] of TABLES) assert.ok(lifetimes.includes(`| \`${table}\` | `), table)
   })
 
-  it('names a constant for each limit that stands in the file beside it', () => {
+  it('names a constant that exists in the named file for each limit', () => {
     for (const { name, file } of [...CHECK_LIMITS, ...SERVICE_LIMITS].flatMap(({ limits }) => limits)) {
       const text = readFileSync(join(ROOT, file), 'utf8')
       assert.match(text, new RegExp(`(export const ${name}\\b|^\\s+${name}: [0-9])`, 'm'), `${name} in ${file}`)

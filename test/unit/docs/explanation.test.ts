@@ -15,7 +15,7 @@ const pagesOf = (folder: string): { name: string; file: string; text: string }[]
       return { name: `${folder}/${name}`, file, text: readFileSync(file, 'utf8') }
     })
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor of a heading on GitHub. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -24,7 +24,7 @@ const anchorOf = (heading: string): string =>
 
 const anchorsOf = (text: string): string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading))
 
-/** Links of a page that lead nowhere: to a file that is missing, or to a heading that its page lacks. */
+/** Dead links of a page: to a missing file or a missing heading. */
 function deadLinks({ file, text }: { file: string; text: string }): string[] {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link).filter((link) => !/^[a-z]+:/.test(link))
   return links.filter((link) => {
@@ -39,14 +39,14 @@ describe('docs/explanation', () => {
   const pages = pagesOf('explanation')
 
   for (const page of pages) {
-    it(`${page.name}: is short, and its links lead somewhere`, () => {
+    it(`${page.name}: is short and has no dead link`, () => {
       const words = page.text.split(/\s+/).filter((word) => /\w/.test(word)).length
       assert.ok(words <= MOST_WORDS, `${words} words`)
       assert.deepEqual(deadLinks(page), [])
     })
   }
 
-  it('is found from its index, page by page', () => {
+  it('has every page in its index', () => {
     const [index, threats] = ['index', 'threat-model'].map(
       (name) => pages.find((page) => page.name === `explanation/${name}.md`)?.text ?? '',
     )
@@ -56,7 +56,7 @@ describe('docs/explanation', () => {
     assert.deepEqual(missing, [])
   })
 
-  it('has no cell of a table that takes long to read; nor have the pages of `npm run reference-docs`', () => {
+  it('has no long table cell, like the pages of `npm run reference-docs`', () => {
     const generated = Object.entries(REFERENCE_PAGES).map(([name, page]) => ({ name, text: page() }))
     const cells = [...pages, ...generated].flatMap(({ name, text }) =>
       text
@@ -70,7 +70,7 @@ describe('docs/explanation', () => {
     )
   })
 
-  it('would notice a dead link', () => {
+  it('fails with a dead link', () => {
     const file = join(DOCS, 'explanation', 'index.md')
     assert.deepEqual(
       deadLinks({ file, text: '[a](nowhere.md) [b](liveness.md#nothing) [c](liveness.md) [d](https://x)' }),

@@ -11,7 +11,7 @@ const RUNBOOKS = docsPagesIn(ROOT, 'docs/runbooks')
 const REFERENCE = docsPagesIn(ROOT, 'docs/reference')
 const WRITTEN = [...TASKS, ...RUNBOOKS]
 
-/** What `faults` finds, page by page: nothing where all is well. */
+/** The faults of each page. Pages without a fault are left out. */
 const faultsOf = <P extends { path: string }>(pages: readonly P[], faults: (page: P) => readonly string[]) =>
   pages.map((page) => ({ path: page.path, faults: faults(page) })).filter((found) => found.faults.length > 0)
 
@@ -22,7 +22,7 @@ const commandOf = (line: string) =>
     .find((one) => one !== undefined)
 
 describe('the pages for operators', () => {
-  it('have no link to a page or heading that is not there', () => {
+  it('have no dead link', () => {
     assert.ok(TASKS.length > 30 && RUNBOOKS.length > 15)
     assert.deepEqual(
       faultsOf([...WRITTEN, ...REFERENCE], (page) => deadLinks(ROOT, page)),
@@ -30,7 +30,7 @@ describe('the pages for operators', () => {
     )
   })
 
-  it('are at most 1,500 words long, and their cells 120 characters', () => {
+  it('have at most 1,500 words, and at most 120 characters in a cell', () => {
     assert.deepEqual(
       WRITTEN.filter(({ text }) => countWords(text) > 1_500).map(({ path }) => path),
       [],
@@ -41,7 +41,7 @@ describe('the pages for operators', () => {
     )
   })
 
-  it('are each named by the index of their folder', () => {
+  it('are all named in the index of their folder', () => {
     for (const folder of ['docs/how-to/operate', 'docs/runbooks', 'docs/reference']) {
       const index = readFileSync(join(ROOT, folder, 'index.md'), 'utf8')
       assert.deepEqual(
@@ -52,7 +52,7 @@ describe('the pages for operators', () => {
     }
   })
 
-  it('name operator commands and options that there are', () => {
+  it('name only existing operator commands and options', () => {
     const faults = (command: string): string[] => {
       const found = commandOf(command)
       if (found === undefined) return command.startsWith('-') ? [] : [command]
@@ -74,7 +74,7 @@ describe('the pages for operators', () => {
     assert.ok(seen > 80, String(seen))
   })
 
-  it('give every option that a command needs, in their blocks', () => {
+  it('give every required option of a command in their code blocks', () => {
     assert.deepEqual(
       faultsOf(WRITTEN, ({ text }) =>
         [...text.matchAll(/^ *npm run ops -- ([a-z].*)$/gm)].flatMap(([, command]) => {
@@ -96,11 +96,11 @@ describe('the pages for operators', () => {
     )
   })
 
-  it('quote log lines that the code writes', () => {
+  it('quote only log lines that the code writes', () => {
     const code = sourceFiles(ROOT)
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')
-    // These two are put together from the name of the circuit, and the last one from what was dropped.
+    // The code composes these lines from the name of the circuit and the dropped request.
     const composed = /^circuit of (Temporal|the object store) (opened|closed)$|^request dropped: …$/
     let seen = 0
     assert.deepEqual(

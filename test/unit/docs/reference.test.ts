@@ -9,21 +9,21 @@ import { sourceFiles } from '../../support/source-files.ts'
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const read = (page: string): string => readFileSync(join(ROOT, 'docs', 'reference', page), 'utf8')
 
-/** How the code registers a metric: by a class of prom-client, or by a function of ours that takes its name first. */
+/** Patterns by which the code registers a metric: a class of prom-client, or our function with the name first. */
 const REGISTERED = [
   /new (?:Counter|Gauge|Histogram)\(\{\s*name: '([a-z_]+)'/g,
   /\b(?:figureGauge|listGauge|inFlight)\(\s*'([a-z_]+)'/g,
 ]
-/** A circuit breaker has two of its own. */
+/** A circuit breaker registers two metrics. */
 const CIRCUIT = /createObservedCircuit\(\s*\{\s*metric: '([a-z_]+)'/g
 
 describe('docs/reference', () => {
-  it('has the operator commands as their help prints them: npm run ops-docs', () => {
+  it('matches the help of the operator commands: npm run ops-docs', () => {
     assert.ok(COMMANDS.length > 20)
     assert.equal(read('ops-commands.md'), opsDocs(COMMANDS))
   })
 
-  it('has every metric, and no other', () => {
+  it('has exactly the registered metrics', () => {
     const code = sourceFiles(ROOT)
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')

@@ -28,7 +28,7 @@ describe('docs/explanation/walks-through-the-code.md: walks', () => {
     it(`${name}: each step is in the code`, () => assert.deepEqual(faults, []))
   }
 
-  it('has the counts of its walks', () => {
+  it('shows the correct counts of its walks', () => {
     assert.equal(walks.length, 4)
     assert.deepEqual(
       rowsBelow('Walks').map(([name, files, returns]) => [name, files, returns]),
@@ -36,7 +36,7 @@ describe('docs/explanation/walks-through-the-code.md: walks', () => {
     )
   })
 
-  it('would notice a step that is not there, and counts a return out of another room', () => {
+  it('fails with a missing step, and counts a return from another room', () => {
     const { faults, files, returns } = readWalk(ROOT, 'broken', [
       'test/run.ts -> test/nowhere.ts',
       'test/run.ts -> api/app.ts',
@@ -52,7 +52,7 @@ describe('docs/explanation/walks-through-the-code.md: walks', () => {
 })
 
 describe('docs/explanation/walks-through-the-code.md: where to look', () => {
-  it('leads to one file for each of twenty questions, and each is there', () => {
+  it('names one existing file for each of twenty questions', () => {
     const rows = rowsBelow('Where to look')
     assert.equal(rows.length, 20)
     for (const [question, where] of rows) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ROUTES } from '../../../../api/routes/index.ts'
 
-// The served routes against the contract's list, method by method, copied from it (interface.md, 4.1).
+// Compares the served routes with the list of the contract, copied from interface.md 4.1.
 
 const CONTRACT = `
 POST /v1/verifications
@@ -58,11 +58,11 @@ GET /v1/health`
   .trim()
   .split('\n')
 
-/** Without the names of parameters: `{accountId}` and `:id` are the same place. */
+/** The route without parameter names, so `{accountId}` equals `:id`. */
 const shape = (route: string): string => route.replaceAll(/\{\w+\}|:\w+/g, '{}')
 
 describe('the routes of the contract', () => {
-  it('are all served, by their method', () => {
+  it('are all served with their method', () => {
     assert.equal(CONTRACT.length, 51)
     const served = new Set(ROUTES.map(({ head }) => shape(`${head.method.toUpperCase()} ${head.path}`)))
     assert.deepEqual(
