@@ -2,18 +2,18 @@
 export interface SeededFault {
   readonly room: string
   readonly kind: string
-  /** The file that the mistake is made in. */
+  /** The file with the mistake. */
   readonly path: string
-  /** The text it is made in; occurs once in the file, whatever its white space, quotation marks and trailing commas. */
+  /** The text to replace. It occurs once in the file, whatever its white space, quotation marks and trailing commas. */
   readonly find: string
   readonly replace: string
-  /** Test files of which at least one must fail. */
+  /** Test files. At least one of them must fail. */
   readonly tests: readonly string[]
-  /** Mocha's --grep, where the rest of the files would only take time. */
+  /** Mocha's --grep, if the rest of the files would only take time. */
   readonly grep?: string
 }
 
-// Chosen before the suites were rebuilt (issue 12), one a room and kind. A test may move; the fault that it catches stays.
+// Chosen before the suites were rebuilt (issue 12), one for each room and kind. A test may move. Its fault stays.
 export const FAULTS: readonly SeededFault[] = [
   {
     room: 'api/auth',

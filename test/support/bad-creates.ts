@@ -34,7 +34,7 @@ const typed = (
 
 const JSON_TYPE = 'application/json'
 
-/** Bodies and headers that no create may take; each with what it is answered. */
+/** Bodies and headers that every create rejects, each with its answer. */
 export const BAD_CREATES: readonly BadInput[] = [
   raw('an empty body', ''),
   raw('half a body', '{"level":["FULL_KYC"],"coun'),
