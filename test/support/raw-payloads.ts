@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
 
-/** A payload as it stands on the wire. */
+/** A payload on the wire. */
 export interface RawPayload {
   readonly metadata?: Record<string, Uint8Array>
   readonly data?: Uint8Array
@@ -13,7 +13,7 @@ export const raw = (encoding: string, data: string | Uint8Array): RawPayload => 
 })
 export const json = (value: unknown): RawPayload => raw('json/plain', JSON.stringify(value))
 
-/** Payloads that no converter of ours reads, by what is wrong with them. */
+/** Payloads that our converters cannot read, by their fault. */
 export const UNDECODABLE: Readonly<Record<string, readonly RawPayload[]>> = {
   'broken JSON': [raw('json/plain', '{"by":')],
   'no JSON at all': [raw('json/plain', '')],
@@ -43,7 +43,7 @@ export const signalRaw = (
     input: { payloads: [...payloads] },
   })
 
-/** Starts a workflow over the bare gRPC service; answers its run. */
+/** Starts a workflow over the bare gRPC service. Returns its run. */
 export async function startRaw(
   client: Client,
   type: string,
@@ -63,7 +63,7 @@ export async function startRaw(
   return runId
 }
 
-/** Sends an update over the bare gRPC service and waits for its end; answers the type of the failure, or undefined. */
+/** Sends an update over the bare gRPC service and waits for its end. Returns the type of the failure, or undefined. */
 export async function updateRaw(
   client: Client,
   workflowId: string,
