@@ -1,6 +1,6 @@
 // Prompt injection: the share found by carrier, contrast and size, false alarms on clean images, and the cost of the search.
 // node bench/injection.ts [pictures of documents to write on, 12 by default]
-// Ends with 1 when a clean picture is suspected, or when plain print is missed more often than in one of ten.
+// Ends with 1 when a clean picture is suspected, or when more than one in ten of plain prints is missed.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectFacePictures, inspectPicture } from '../checks/prompt-injection/inspect-picture.ts'
