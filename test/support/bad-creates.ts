@@ -89,7 +89,7 @@ export const BAD_CREATES: readonly BadInput[] = [
   bad('no country', { level: ['ID_DOCUMENT'] }, 'country'),
   field('a country in upper case', 'country', 'DE'),
   field('an alpha-3 country', 'country', 'deu'),
-  field('a country that is none', 'country', 'zz'),
+  field('a country that does not exist', 'country', 'zz'),
   field('a country with a NUL', 'country', 'd\0'),
   field('a country that is an array', 'country', ['de']),
   field('an unknown doc_type', 'doc_type', 'LIBRARY_CARD'),

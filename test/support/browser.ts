@@ -144,7 +144,7 @@ beforeEach(async () => {
   ofTheFile = new Set(await openContexts())
 })
 
-// A failed test of a page prints only what it waited for. This also prints what the page showed instead.
+// A failed test of a page prints only the event that it waited for. This also prints the text of the page.
 afterEach(async function () {
   const { currentTest: test } = this
   if (test?.state !== 'failed') return

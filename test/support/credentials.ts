@@ -57,7 +57,7 @@ export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof a
 
   return [
     { name: 'nothing', token: undefined, ...nobody },
-    { name: 'a text that is neither', token: 'secret', ...nobody },
+    { name: 'a text that is neither key nor token', token: 'secret', ...nobody },
     { name: 'a malformed key', token: 'svc_live_x', ...nobody },
     { name: 'a malformed token', token: 'a.b.c', ...nobody },
     { name: 'an unknown key', token: newApiKey('LIVE').plaintext, ...nobody },

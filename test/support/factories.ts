@@ -39,7 +39,7 @@ export async function anAccount(db: Db, options: { credits?: number; trustedCapt
     emailVerified: true,
   })
   if (options.trustedCapture === true)
-    await setTrustedCapture(db, account.id, true, { actor: 'staff_test', reason: 'liveness is not what is tested' })
+    await setTrustedCapture(db, account.id, true, { actor: 'staff_test', reason: 'liveness is not tested' })
   if (options.credits !== 0) await grantCredits(db, account.id, options.credits ?? 100)
   return { accountId: account.id, live: await aKey(db, account.id, 'LIVE'), test: await aKey(db, account.id, 'TEST') }
 }

@@ -47,7 +47,7 @@ export function forgivenPngs(png: Buffer): Readonly<Record<string, Buffer>> {
     'a text of a wrong checksum': inHeader(png, withWrongChecksum(pngChunk('tEXt', Buffer.from('a\0b')))),
     'an unknown chunk': inHeader(png, pngChunk('prVt', Buffer.alloc(900, 1))),
     'an unknown chunk of a wrong checksum': inHeader(png, withWrongChecksum(pngChunk('prVt', Buffer.alloc(9)))),
-    'a profile that is none': inHeader(png, pngChunk('iCCP', Buffer.from('icc\0\0nothing deflated'))),
+    'an invalid profile': inHeader(png, pngChunk('iCCP', Buffer.from('icc\0\0nothing deflated'))),
     'a profile of a wrong checksum': inHeader(
       png,
       withWrongChecksum(pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(300))]))),
@@ -145,7 +145,7 @@ export const brokenWebps = (webp: Buffer): Readonly<Record<string, Buffer>> => (
 /** @param heic whose data are at its end */
 export const forgivenHeics = (heic: Buffer): Readonly<Record<string, Buffer>> => ({
   'bytes behind its boxes': Buffer.concat([heic, Buffer.alloc(37, 0x5a)]),
-  'a trailer that is no box': Buffer.concat([
+  'a trailer that is not a box': Buffer.concat([
     heic,
     Buffer.from('\0\0\x01\x0aMotionPhoto_Data', 'latin1'),
     Buffer.alloc(900, 3),

@@ -223,7 +223,7 @@ export const TRICKED_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     'https://256.1.1.1/',
     'https://0/',
   ],
-  'other hosts that cannot be': [
+  'other invalid hosts': [
     'https://bank.example.',
     'https://bank.example./',
     'https://a..b/',

@@ -30,6 +30,6 @@ export async function heldMemoryMb(inspectPort: number): Promise<number> {
     expression: 'process.memoryUsage().heapUsed + process.memoryUsage().external',
   })
   socket.close()
-  if (typeof result?.value !== 'number') throw new Error('the process did not tell its memory')
+  if (typeof result?.value !== 'number') throw new Error('the process did not report its memory')
   return result.value / 1e6
 }

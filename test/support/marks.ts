@@ -54,7 +54,7 @@ export class Marks {
   /** The fields whose marks are in a text, in upper or lower case. */
   namesIn(text: string): string[] {
     const found = [...text.toLowerCase().matchAll(new RegExp(`${this.prefix}n([${FIGURES}]{3})`, 'g'))].map(
-      ([, at]) => this.#names[Number([...at].map((letter) => FIGURES.indexOf(letter)).join(''))] ?? 'a mark of nobody',
+      ([, at]) => this.#names[Number([...at].map((letter) => FIGURES.indexOf(letter)).join(''))] ?? 'an unknown mark',
     )
     return [...new Set(found)]
   }

@@ -23,7 +23,7 @@ export async function nextWorkflows(folder: string): Promise<string> {
   for (const room of ['contract', 'workflows']) cpSync(join(ROOT, room), join(folder, room), { recursive: true })
   const file = join(workflows, 'verification', 'workflow.ts')
   const text = readFileSync(file, 'utf8')
-  assert.ok(text.includes(PLACE), 'runChecks begins otherwise now')
+  assert.ok(text.includes(PLACE), 'runChecks has another first line now')
   const changed = text.replace(PLACE, `${PLACE}  if (patched('${NEXT_PATCH}')) await sleep(100)\n`)
   // A release without patches does not import `patched`. A release with patches imports it in another line.
   writeFileSync(file, /\bpatched,/.test(text) ? changed : `import { patched } from '@temporalio/workflow'\n${changed}`)

@@ -8,7 +8,7 @@ export interface OpsAnswer {
   readonly code: number
   readonly out: string
   readonly err: string
-  /** The output of --json. Undefined when there is none. */
+  /** The output of --json. Undefined without output. */
   readonly report: Record<string, unknown>
 }
 

@@ -45,7 +45,7 @@ export function installPackedClient(): {
       .filter((name) => !name.startsWith('.'))
       .join() !== '@identity-verification'
   )
-    throw new Error('the package brought others with it')
+    throw new Error('the package installed other packages')
   return {
     folder: home,
     files: files.map(({ path }) => path),

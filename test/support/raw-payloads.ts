@@ -16,12 +16,12 @@ export const json = (value: unknown): RawPayload => raw('json/plain', JSON.strin
 /** Payloads that our converters cannot read, by their fault. */
 export const UNDECODABLE: Readonly<Record<string, readonly RawPayload[]>> = {
   'broken JSON': [raw('json/plain', '{"by":')],
-  'no JSON at all': [raw('json/plain', '')],
-  'bytes that are no UTF-8': [raw('json/plain', Buffer.from([0xff, 0xfe, 0x00, 0x80]))],
+  'an empty text': [raw('json/plain', '')],
+  'bytes that are not UTF-8': [raw('json/plain', Buffer.from([0xff, 0xfe, 0x00, 0x80]))],
   'a JSON of NULs': [raw('json/plain', '\0\0\0')],
   'another encoding': [raw('json/protobuf', '{}')],
   'an encrypted payload': [raw('binary/encrypted', 'abc')],
-  'an encoding that is none': [raw('', '{}')],
+  'an empty encoding': [raw('', '{}')],
   'a payload without metadata': [{ data: Buffer.from('{}') }],
   'an empty payload': [{}],
   'two that do not decode': [raw('x', ''), raw('y', '')],

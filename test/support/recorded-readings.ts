@@ -104,7 +104,11 @@ export async function recorded<T extends object>(
   if (!isCompared(key)) return known.reading as T
   const reading = await read()
   const ofNow = recordOf(textOf({ engine, reading }))
-  assert.deepEqual(ofNow.reading, known.reading, `recorded reading ${key} is not what is read: npm run record-readings`)
+  assert.deepEqual(
+    ofNow.reading,
+    known.reading,
+    `recorded reading ${key} differs from the true one: npm run record-readings`,
+  )
   return reading
 }
 

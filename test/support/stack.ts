@@ -54,7 +54,7 @@ async function stopEach(of: readonly Stop[]): Promise<void> {
 
 if (typeof after === 'function') {
   // Processes, pages and workers of earlier files would go on working and slow down later ones.
-  beforeEach('stop what the files before this one started', async function () {
+  beforeEach('stop everything that earlier files started', async function () {
     this.timeout(300_000) // workers drain and databases are dropped, which takes long on a busy machine
     const file = this.currentTest?.file
     own(file)
@@ -65,11 +65,14 @@ if (typeof after === 'function') {
   afterEach(function () {
     own(this.currentTest?.file)
   })
-  after('stop what the tests started', async function () {
+  after('stop everything that the tests started', async function () {
     this.timeout(300_000)
     await stopEach([...lastStops, ...stops.map(({ stop }) => stop)])
     if (failures.length > 0)
-      throw new AggregateError(failures, `what the tests started did not stop: ${failures.map(String).join('; ')}`)
+      throw new AggregateError(
+        failures,
+        `something that the tests started did not stop: ${failures.map(String).join('; ')}`,
+      )
   })
 }
 

@@ -7,6 +7,6 @@ import { redriveOutbox } from '../../temporal/redrive-outbox.ts'
  */
 export async function sweepOnce(deps: HousekeepingDeps): Promise<number> {
   const { failed } = await createHousekeepingActivities(deps).runHousekeeping()
-  if (failed.length > 0) throw new Error(`chores failed: ${failed.join(', ')}`)
+  if (failed.length > 0) throw new Error(`jobs failed: ${failed.join(', ')}`)
   return redriveOutbox(deps)
 }

@@ -10,7 +10,7 @@ export const PATIENCE_MS = 180_000
  * Calls `look` again and again until it returns something.
  *
  * @param what names the event in the message of a timeout; a function if the name is known only then
- * @param look returns the result, or undefined or false while there is none
+ * @param look returns the result; undefined or false means not yet
  * @throws after {@link PATIENCE_MS}
  */
 export async function until<T>(

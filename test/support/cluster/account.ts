@@ -20,7 +20,7 @@ export async function prepareClient(databaseUrl: string, keyRing: KeyRing, recei
   const db = openDatabase(databaseUrl, 4, () => undefined) // ignores connections that broke: these tests kill PostgreSQL
   const { id: accountId } = await insertAccount(db, keyRing, { email: null })
   await grantCredits(db, accountId, CREDITS)
-  await setTrustedCapture(db, accountId, true, { actor: 'test', reason: 'liveness is not what is tested' })
+  await setTrustedCapture(db, accountId, true, { actor: 'test', reason: 'liveness is not tested' })
   const key = async (mode: Mode) => {
     const made = newApiKey(mode)
     await insertApiKey(db, keyRing, { accountId, ...made, name: 'test', mode, checks: LEVELS })

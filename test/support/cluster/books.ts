@@ -42,9 +42,9 @@ export async function auditBooks(client: ServiceClient, load: Pick<Load, 'ids'>)
     .where('account_id', '=', accountId)
     .execute()
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
-  for (const id of load.ids.keys()) if (!statusOf.has(id)) faults.push(`${id} was answered to a client and is lost`)
+  for (const id of load.ids.keys()) if (!statusOf.has(id)) faults.push(`${id} was returned to a client and is lost`)
   for (const { id } of rows)
-    if (!load.ids.has(id)) faults.push(`${id} exists and no client was told of it: created twice under one key`)
+    if (!load.ids.has(id)) faults.push(`${id} exists, but no client got this id: created twice under one key`)
 
   const entries = await db
     .selectFrom('ledger_entry')
