@@ -64,7 +64,7 @@ async function endpoint(path: string) {
   }
 }
 
-/** Sends at a steady rate, waits for the receipts, and gives the sorted delays in ms. */
+/** Sends at a steady rate, waits for the receipts, and returns the sorted delays in ms. */
 async function delays(send: () => Promise<{ id: string; acceptedAt: number }>): Promise<number[]> {
   const sent = await Promise.all(
     Array.from({ length: COUNT }, async (_, i) => {

@@ -27,7 +27,7 @@ async function sizesOf(db: Db, size: number): Promise<void> {
     `bytes a verification, of ${size}`,
     Object.fromEntries(
       rows.map(({ name, whole, heap }) => [
-        `${name}: with indexes (of that, rows)`,
+        `${name}: with indexes (rows alone)`,
         `${(whole / size).toFixed(0)} (${(heap / size).toFixed(0)})`,
       ]),
     ),

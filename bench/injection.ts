@@ -109,7 +109,7 @@ for (const file of clean) {
 console.log(`clean documents suspected: ${alarms.length} of ${clean.length}`)
 for (const alarm of alarms) console.log(`  ${alarm}`)
 console.log(
-  `cost of a document of ${SIDE} px beside its reading: median ${median(costs).toFixed(0)} CPU ms, of that words and file ${median(texts).toFixed(1)}; the reading itself ${median(readings).toFixed(0)}`,
+  `cost of a document of ${SIDE} px beside its reading: median ${median(costs).toFixed(0)} CPU ms, words and file ${median(texts).toFixed(1)}; the reading itself ${median(readings).toFixed(0)}`,
 )
 
 const faces = ['london', 'selfie'].flatMap((folder) => filesBelow(join(DATA, 'faces', folder)))

@@ -112,10 +112,10 @@ await withEmptyDatabase(async (db) => {
       for (let n = 0; n < 17; n++) await sql`select 1`.execute(db)
     },
   )
-  report('the look at the keys when a process starts', {
+  report('the check of the keys when a process starts', {
     'of 100 accounts, ms': startFew,
     [`of ${ACCOUNTS} accounts, ms`]: start,
-    'of that, 17 empty questions, ms': trips,
+    '17 empty queries alone, ms': trips,
   })
 
   const rotation: number[] = [],

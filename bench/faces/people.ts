@@ -91,7 +91,7 @@ export interface EmbeddedPicture extends FacePicture {
   readonly embedding: Float32Array
 }
 
-/** Compares every picture of one person with every one of each other (or with their own other ones), person by person. */
+/** Compares every picture of a person with every picture of each other person (or with their own others), person by person. */
 export function comparePeople(pictures: readonly EmbeddedPicture[]): {
   readonly genuine: PersonPair[]
   readonly impostors: PersonPair[]

@@ -23,7 +23,7 @@ function pathsOf(name: string, rooms: readonly Room[]): string {
 /**
  * The layers as rules.
  *
- * @param floors the table; a test gives another
+ * @param floors the table; a test passes another
  * @throws Error if the table names a room without a row, or one on the same floor or above
  */
 export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS): IForbiddenRuleType[] {

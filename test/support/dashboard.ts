@@ -84,7 +84,7 @@ export async function openSession(
 /**
  * The same on a page of the dashboard.
  *
- * @param path behind /dashboard; by default the overview, which is the heaviest page; then it waits for the overview
+ * @param path behind /dashboard; by default the overview, which is the heaviest page. It waits for the overview
  */
 export async function enter(browser: Browser, at: Entrance, who: { readonly id: string }, path = ''): Promise<Page> {
   const page = await openSession(browser, at, who)

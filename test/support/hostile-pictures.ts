@@ -8,7 +8,7 @@ const MIB = 1024 * 1024
 const repeat = (unit: Buffer, bytes: number): Buffer =>
   Buffer.alloc(Math.floor(bytes / unit.length) * unit.length, unit)
 
-/** Puts bytes behind a PNG's header chunk. */
+/** Puts bytes after a PNG's header chunk. */
 const behindHeader = (png: Buffer, extra: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, PNG_SIGNATURE.length + 25), extra, png.subarray(PNG_SIGNATURE.length + 25)])
 
@@ -19,7 +19,7 @@ export function jpegSegment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** Puts bytes behind a JPEG's first marker. */
+/** Puts bytes after a JPEG's first marker. */
 export const behindStart = (jpeg: Buffer, ...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 

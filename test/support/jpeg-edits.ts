@@ -49,7 +49,7 @@ export function withByte(jpeg: Buffer, marker: number, offset: number, value: nu
   return changed
 }
 
-/** Numbers the restart markers of a scan anew. Undefined leaves one out. */
+/** Renumbers the restart markers of a scan. Undefined leaves one out. */
 export const renumbered = (jpeg: Buffer, number: (index: number) => number | undefined): Buffer =>
   withScan(jpeg, (data) => {
     const parts: Buffer[] = []

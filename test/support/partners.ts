@@ -46,7 +46,7 @@ export async function aClientOf(
 }
 
 /**
- * Credits as a payment gives them. They are booked as ADJUSTMENT, because a PURCHASE needs its payment, which this
+ * Credits as from a payment. They are booked as ADJUSTMENT, because a PURCHASE needs its payment, which this
  * test does not cover.
  */
 export const buyCredits = (db: Db, accountId: string, credits: number): Promise<void> =>
