@@ -1,6 +1,7 @@
-// The cost of lists, searches, statistics, sweep, settling and the rest while the tables grow: blocks that PostgreSQL touches, and times, at
-// `--sizes=10000,1000000` verifications with ten attempts each. Ends with code 1 when one grew by more than test/support/growth/bounds.ts
-// allows. Also the size of a verification in each table with its indexes, and the duration of the retention.
+// The cost of lists, searches, statistics, sweep, settling and other operations while the tables grow: blocks that
+// PostgreSQL touches, and times, at `--sizes=10000,1000000` verifications with ten attempts each. Ends with code 1
+// when a cost grew by more than test/support/growth/bounds.ts allows. It also prints the size of a verification in
+// each table with its indexes, and the duration of the retention.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { addUpTallies } from '../db/tallies/tallies.ts'
@@ -26,7 +27,7 @@ async function sizesOf(db: Db, size: number): Promise<void> {
     `bytes a verification, of ${size}`,
     Object.fromEntries(
       rows.map(({ name, whole, heap }) => [
-        `${name}: with indexes (of that, rows)`,
+        `${name}: with indexes (rows alone)`,
         `${(whole / size).toFixed(0)} (${(heap / size).toFixed(0)})`,
       ]),
     ),

@@ -1,6 +1,6 @@
 // Prompt injection: the share found by carrier, contrast and size, false alarms on clean images, and the cost of the search.
 // node bench/injection.ts [pictures of documents to write on, 12 by default]
-// Ends with 1 when a clean picture is suspected, or when plain print is missed more often than in one of ten.
+// Ends with 1 when a clean picture is suspected, or when more than one in ten of plain prints is missed.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectFacePictures, inspectPicture } from '../checks/prompt-injection/inspect-picture.ts'
@@ -109,7 +109,7 @@ for (const file of clean) {
 console.log(`clean documents suspected: ${alarms.length} of ${clean.length}`)
 for (const alarm of alarms) console.log(`  ${alarm}`)
 console.log(
-  `cost of a document of ${SIDE} px beside its reading: median ${median(costs).toFixed(0)} CPU ms, of that words and file ${median(texts).toFixed(1)}; the reading itself ${median(readings).toFixed(0)}`,
+  `cost of a document of ${SIDE} px beside its reading: median ${median(costs).toFixed(0)} CPU ms, words and file ${median(texts).toFixed(1)}; the reading itself ${median(readings).toFixed(0)}`,
 )
 
 const faces = ['london', 'selfie'].flatMap((folder) => filesBelow(join(DATA, 'faces', folder)))

@@ -7,7 +7,7 @@ import { DOCUMENT_MODEL_FILES, openDocumentModels } from '../checks/text/models.
 import { readDocument } from '../checks/document/read/reader.ts'
 import { decodeImage } from '../checks/image/image.ts'
 
-/** Of 43 in 57 pictures; 41 are exact (2026-11): one prints a Ñ, which no MRZ has, one is 275 px wide. */
+/** Of 43 in 57 pictures. 41 are exact (2026-11): one prints a Ñ, which an MRZ cannot contain, one is 275 px wide. */
 const LEAST_EXACT = 41
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '..', '..', 'shared', 'data', 'documents')

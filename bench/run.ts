@@ -35,7 +35,10 @@ for (const name of chosen.length === 0 ? ALL : [...ALL, ...NAMED].filter((bench)
   for (const run of runsOf(name)) if ((await runBench(name, run)) !== 0) process.exitCode = 1
 }
 
-/** Verifications are measured as they were checked when their bounds were set and as they are checked, unless an option says which. */
+/**
+ * Verifications are measured with the checks of the time when their bounds were set, and with all present checks,
+ * unless an option chooses one.
+ */
 function runsOf(name: string): string[][] {
   const isSaid = name !== 'verification' || options.some((option) => /^--(checks|series)\b/.test(option))
   return isSaid ? [[]] : [['--checks=then'], ['--checks=all']]

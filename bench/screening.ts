@@ -1,6 +1,7 @@
-// Screening: recall and false positives per kind of query at several thresholds, listed names among other words, false hits among
-// 50,000 ordinary people and long names, CPU per search alone and for 8 clients at once, time and memory of the index. `node bench/screening.ts [misses]`; the labelled queries lie outside the project, so
-// it says so and measures the rest where they are absent.
+// Screening: recall and false positives per kind of query at several thresholds, listed names among other words,
+// false hits among 50,000 ordinary people and long names, CPU per search alone and for 8 clients at once, time and
+// memory of the index. `node bench/screening.ts [misses]`. The labelled queries are outside the project. Without them
+// the bench says so and measures the rest.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -87,7 +88,7 @@ async function measureBuild(): Promise<void> {
   report('built, without reading the lists', { 'elapsed, ms': performance.now() - start, 'CPU, ms': cpuMs(cpu) })
 }
 
-/** CPU for each of the queries, asked by `clients` that wait for their turn as activities of one worker do. */
+/** CPU for each of the queries, from `clients` that wait for their turn as activities of one worker do. */
 async function measureSearch(
   screening: Screening,
   queries: readonly ScreeningQuery[],

@@ -22,7 +22,7 @@ const { json } = await create(api, (await anAccount(db)).test.plaintext)
 const [{ path: largePath }] = [...readSite().files].sort((a, b) => b.body.length - a.body.length)
 const target = { ...api, hostedPath: `/v1/hosted/verifications/${String(json.id)}/assets`, largePath }
 
-/** Milliseconds of each client's five calls together, and how many of them went wrong. */
+/** Milliseconds of each client's five calls together, and the number of failed calls. */
 async function round(): Promise<{ ms: number[]; failed: number }> {
   const clients = await honestCallers(api, CLIENTS)
   const ms: number[] = []

@@ -23,7 +23,7 @@ import { countStatements } from './statements.ts'
 const COUNT = 300
 const ROUNDS = 3
 const AT_ONCE = 16
-/** Statements are counted over so many, one after the other. */
+/** Number of deliveries for the count of statements, one after the other. */
 const COUNTED = 20
 const BOUND = 1.5
 

@@ -24,7 +24,7 @@ import { startBenchStack } from './stack.ts'
 // off, and with workflows that cannot pass a trace on. In turns, in one run; the collector's own CPU is not counted.
 
 const [CREATES, DELIVERIES, ROUNDS, AT_ONCE] = [200, 150, 3, 8]
-/** Spans go every five seconds. */
+/** Spans are exported every five seconds. */
 const SENT_MS = 5_500
 
 const stack = await startBenchStack(['api'])

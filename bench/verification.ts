@@ -119,7 +119,10 @@ async function emptyWorkflow(): Promise<[number, number]> {
   ]
 }
 
-/** CPU seconds of the two requests of a verification on a server that only stores their bodies; the second is of its size. */
+/**
+ * CPU seconds of the two requests of a verification on a server that only stores their bodies. The second body has
+ * the size of a submission.
+ */
 async function twoInserts(): Promise<number> {
   const before = cpuSecondsOf(server.pid)
   const target = { baseUrl: `https://localhost:${floorPort}`, ca: stack.ca }

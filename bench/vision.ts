@@ -13,17 +13,19 @@ import { bareInference, sumOf, type NetworkSeconds } from './verification/bare-i
 import { ALL_CHECKS, CHECKS_THEN, type Checks } from './verification/checks.ts'
 import { checkSpecimen } from './verification/specimen.ts'
 
-// The vision checks of one verification of the specimen (document, selfie, three frames) in a process like the worker's, without the activity around
-// them: the checks from the time of the bounds, all present checks, and these with a series of 24 small frames. Each runs by itself, one after
-// the other as in a worker and as the bounds were measured, then its networks alone. All of this runs twice. --rounds=8; --sums=CUT runs the path of a
-// processor that cuts 8-bit sums; node --cpu-prof bench/vision.ts shows where the rest goes. Ends with 1 when a bound is missed.
+// The vision checks of one verification of the specimen (document, selfie, three frames) in a process like the
+// worker's, without the activity around them: the checks from the time of the bounds, all present checks, and these
+// with a series of 24 small frames. Each row runs by itself, one after the other as in a worker and as the bounds
+// were measured. Then its networks run alone. All of this runs twice. --rounds=8. --sums=CUT runs the path of a
+// processor that cuts 8-bit sums. node --cpu-prof bench/vision.ts shows where the other time goes. Ends with 1 when a
+// bound is missed.
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '8' }, sums: { type: 'string' } },
   strict: false,
 })
 const ROUNDS = Number(values.rounds)
-/** Takes in which the rounds are measured: what slows the machine for a while slows every row. */
+/** The rounds are measured in several takes, so that a slow phase of the machine slows every row. */
 const TAKES = 2
 
 interface Row {

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheFolder } from './go-install.ts'
 
-// Postman's own runner of collections, for the test of ours, because no package has the schema of the format, and a
-// schema would not show whether a call works. It is not a dependency of the project: 151 packages and 66 MB, of which
-// nothing is shipped.
+// Postman's own runner of collections, for the test of our collection. No package has the schema of the format, and a
+// schema would not show whether a call works. It is not a dependency of the project, because it has 151 packages and
+// 66 MB and is never shipped.
 
 const FOLDER = join(import.meta.dirname, 'newman')
 const FILES = ['package.json', 'package-lock.json']

@@ -134,8 +134,8 @@ function firstEphemeralPort(): number {
 
 /**
  * Claims a port among the starts on this machine, until its release or the end of this process. The port itself looks
- * free between the release of a hold and the bind of the server. The claim is a kernel name beside the port (Linux;
- * elsewhere there is none, and a claim always succeeds).
+ * free between the release of a hold and the bind of the server. On Linux, the claim is a kernel name beside the
+ * port. Elsewhere a claim does nothing and always succeeds.
  */
 export async function claimPort(port: number): Promise<{ release(): Promise<void> } | undefined> {
   if (process.platform !== 'linux') return { release: async () => undefined }

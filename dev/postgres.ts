@@ -210,7 +210,7 @@ async function dataFolderOf(url: string): Promise<string | undefined> {
 
 /**
  * Ends a server that a killed start left behind, because it holds the data folder. PostgreSQL itself refuses to start
- * while the process in postmaster.pid exists, whatever program that is now. If it is another program, our own id
+ * while the process in postmaster.pid exists, even if it is another program now. If it is another program, our own id
  * replaces it, which PostgreSQL recognises as its parent's. The rest of the file stays, because PostgreSQL uses it to
  * see that no session of the old server is left.
  */

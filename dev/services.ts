@@ -36,10 +36,10 @@ export type ServiceName = keyof typeof SERVICES
 
 /**
  * Additional garbage collection threads of V8 take cores from other vision workers: without them a verification takes
- * some 5 % less CPU. Image pixels are buffers outside of V8's heap. By default V8 marks the heap again after each 64 MB
- * of them, three times a verification and in hundreds of steps. Counting them as normal memory and marking in one step
- * saves some 20 % (bench/results/2026-11-23-vision-by-part.md). The size of the heap, of which V8 uses 30 MB, then also
- * bounds the waiting images: without that a worker grows to 1.3 GB.
+ * some 5 % less CPU. Image pixels are buffers outside of V8's heap. By default V8 marks the heap again after each 64
+ * MB of pixels, three times a verification and in hundreds of steps. Counting them as normal memory and marking in
+ * one step saves some 20 % (bench/results/2026-11-23-vision-by-part.md). The size of the heap then also bounds the
+ * waiting images. V8 itself uses 30 MB of it. Without the bound a worker grows to 1.3 GB.
  */
 export const VISION_FLAGS = [
   '--single-threaded-gc',

@@ -32,7 +32,7 @@ export type TemporalPorts = 'settled' | 'free'
  * @param folder place of its database, configuration and logs
  * @param book remembers its ports
  * @param signal aborts the start
- * @throws an error that names the ways to get a server if there is none
+ * @throws an error that names the ways to get a server if no server is available
  */
 export async function startTemporal(
   folder: string,

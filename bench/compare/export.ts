@@ -1,5 +1,5 @@
 // Exports images with an MRZ and this engine's reading of them, for readers.py: node bench/compare/export.ts FOLDER [--count=40]
-// Published specimens (where they are beside the project) and made documents in turn; one picture each, that with the MRZ.
+// Published specimens (if they are beside the project) and made documents in turn: of each the picture with the MRZ.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -4,7 +4,7 @@ import { report } from '../report.ts'
 import { devCases, madeCases, type DocumentCase } from './cases.ts'
 import { fieldOutcomes, FIELDS, judge, NEVER_WRONG, validButWrong, type Judged } from './judge.ts'
 
-/** At most this share of genuine made pictures of light quality may be declined; every one of them is valid. */
+/** The largest share of genuine made pictures of light quality that may be declined. All of them are valid. */
 const MOST_DECLINED = 0
 
 interface Tally {

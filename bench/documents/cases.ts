@@ -91,10 +91,10 @@ export function devCases(): DocumentCase[] {
 
 const yearBefore = (date: string): string => `${Number(date.slice(0, 4)) - 1}${date.slice(4, 8)}15`
 
-/** How many of the made documents are taken at each level: most are pictures that clients do send. */
+/** How many of the made documents are captured at each level. Most levels are as clients really send them. */
 const LEVEL_OF: readonly CaptureLevel[] = ['clean', 'light', 'light', 'medium', 'medium', 'heavy']
 
-/** Made documents one after another: kinds and levels in turn, so that any number of them is a fair mix. */
+/** Made documents one after another. Kinds and levels take turns, so that any number of documents is a fair mix. */
 export async function* madeCases(count: number, firstSeed = 1): AsyncGenerator<DocumentCase> {
   for (let i = 0; i < count; i++) {
     const level = LEVEL_OF[Math.floor(i / DOCUMENT_KINDS.length + i) % LEVEL_OF.length]

@@ -7,7 +7,7 @@ import { madeCase } from './cases.ts'
 import { forgeries, FORGED_FIELDS, sidesWithMrz } from './forgery.ts'
 import { judge, type Judged } from './judge.ts'
 
-/** The issue: of each field, at least this share of forgeries is not approved. */
+/** The bound of the issue: at least this share of the forgeries of each field is not approved. */
 const LEAST_FLAGGED = 0.95
 
 interface Flags {
@@ -21,8 +21,8 @@ const percent = (part: number, whole: number): string =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`
 
 /**
- * Alters each field of every document that was read to the letter, with check digits put right, and counts how many of
- * them no longer pass: over all, and over those that pass when they are honest.
+ * Alters each field of every document that was read exactly, with correct check digits. It counts how many no longer
+ * pass, of all documents and of those that pass unaltered.
  *
  * @returns the fields with too few flagged forgeries, as sentences
  */

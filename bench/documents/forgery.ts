@@ -43,7 +43,10 @@ export function withCheckDigits(formatName: MrzFormatName, lines: readonly strin
 const OTHER_NAMES = ['HARGREAVES', 'BELLINI', 'OSTROWSKA', 'MAREK', 'TANAKA', 'LINDQVIST', 'IBRAHIM']
 const ISSUERS = ['GBR', 'SWE', 'CAN', 'POL', 'BRA', 'AUS', 'PRT']
 
-/** Every field of an MRZ altered in each of the ways that a forger would, check digits put right; names that fill their field are cut. */
+/**
+ * Every field of an MRZ, altered in each way that a forger would use, with correct check digits. Names that fill
+ * their field are cut.
+ */
 export function forgeries(format: MrzFormatName, lines: readonly string[], random: Random): Forgery[] {
   const { fields } = MRZ_FORMATS[format]
   const out: Forgery[] = []
@@ -151,7 +154,7 @@ export function forgeries(format: MrzFormatName, lines: readonly string[], rando
   return out
 }
 
-/** The same sides with other MRZ lines, read as clearly as the honest ones were. */
+/** The same sides with other MRZ lines, read as clearly as the honest ones. */
 export const sidesWithMrz = (sides: readonly DocumentSide[], lines: readonly string[]): DocumentSide[] =>
   sides.map((side) => {
     const { mrz } = side.reading

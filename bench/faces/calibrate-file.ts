@@ -6,9 +6,9 @@ import { prepareSpec, writeCalibration, type Calibrated } from './calibrate.ts'
 import type { EmbeddedPicture } from './people.ts'
 
 /**
- * Opens the network of a description that may have no thresholds yet; the file itself is not touched.
+ * Opens the network of a description that may have no thresholds yet. The file stays unchanged.
  *
- * @throws Error that names the entry that is wrong
+ * @throws Error that names the wrong entry
  */
 export async function openForCalibration(specFile: string): Promise<FaceModels> {
   const content = prepareSpec(JSON.parse(readFileSync(specFile, 'utf8')))

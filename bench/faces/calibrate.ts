@@ -6,9 +6,12 @@ import { comparePeople, pairsByGroup, similaritiesOf, type EmbeddedPicture } fro
 
 /** Smaller groups are too small for a rate. */
 export const LEAST_PEOPLE = 3
-/** Where no groups are known, so few strangers may pass over all: the worst group has many times as many. */
+/**
+ * The largest share of strangers that may pass over all, if no groups are known. The worst group has many times as
+ * many.
+ */
 const MOST_OVERALL = 0.001
-/** So few genuine pairs may be declined by themselves. */
+/** The largest share of genuine pairs that may be declined by themselves. */
 const MOST_DECLINED = 0.005
 
 export type Calibrated = Pick<EmbedderSpec, 'thresholds' | 'calibration'>
@@ -17,9 +20,9 @@ export type Calibrated = Pick<EmbedderSpec, 'thresholds' | 'calibration'>
  * Chooses an embedder's thresholds by its worst group, and fits its calibration: genuine pairs against strangers
  * of the same sex and group, evenly weighted.
  *
- * @param copies similarity of pictures to themselves, saved again small and coarse
+ * @param copies similarity of pictures to themselves after they are saved again, small and coarse
  * @param worstFmr share of strangers that may pass in the worst group
- * @throws RangeError where there are too few people, or the embedder does not distinguish them
+ * @throws RangeError if there are too few people, or the embedder does not distinguish them
  */
 export function calibrate(
   pictures: readonly EmbeddedPicture[],
@@ -75,15 +78,19 @@ const NOT_YET: Calibrated = {
   calibration: { slope: 10, intercept: 0, prior: 0.5 },
 }
 
-/** Puts thresholds into a description that has none yet, so that its network can be opened. Returns the text to keep beside it. */
+/**
+ * Adds thresholds to a description that has none yet, so that its network can be opened. Returns the text to store
+ * beside it.
+ */
 export function prepareSpec(content: unknown): unknown {
   return typeof content === 'object' && content !== null ? { ...NOT_YET, ...content } : content
 }
 
 /**
- * Writes thresholds and calibration into a description, as a whole or not at all; everything else in it is kept.
+ * Writes thresholds and calibration into a description, completely or not at all. Everything else in it stays the
+ * same.
  *
- * @throws Error where the result would not be a description
+ * @throws Error if the result would not be a valid description
  */
 export function writeCalibration(specFile: string, { thresholds, calibration }: Calibrated, measured: string): void {
   const content: unknown = JSON.parse(readFileSync(specFile, 'utf8'))

@@ -25,7 +25,7 @@ interface Attempt {
   readonly person: string
   readonly ownStep: string
   readonly outcome: Outcome
-  /** Of the portrait alone: whether the face match left it without doubt too. */
+  /** For the portrait alone: whether the face match raised no doubt either. */
   readonly isMatched: boolean
 }
 
@@ -105,7 +105,7 @@ async function attackByPortrait(models: FaceModels, { still, person }: DevStill,
   return { kind: 'PORTRAIT', person, ownStep, outcome, isMatched }
 }
 
-/** Shares by kind, policy and random challenge, in the terms of ISO/IEC 30107-3; the bounds that were missed. */
+/** Shares by kind, policy and random challenge, in the terms of ISO/IEC 30107-3. Returns the missed bounds. */
 function tell(attempts: readonly Attempt[], stills: number): string[] {
   const passes = (of: readonly Attempt[], policy: Policy) =>
     of.filter(({ outcome, isMatched }) => isMatched && outcome.verdicts[policy] === 'PASS').length

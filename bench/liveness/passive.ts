@@ -8,7 +8,10 @@ import { report } from '../report.ts'
 import { shareOf } from './interval.ts'
 import { DEV, frontalStills, spread } from './people.ts'
 
-/** Error rates of the passive model that an operator has configured (PASSIVE_LIVENESS_MODEL), on the DEV stills. The model judges one image. */
+/**
+ * Error rates of the operator's passive model (PASSIVE_LIVENESS_MODEL), on the DEV stills. The model judges one
+ * image.
+ */
 export async function measurePassive(models: FaceModels, specFile: string | undefined, stills: number): Promise<void> {
   if (specFile === undefined) return report('passive model', { configured: 'none (PASSIVE_LIVENESS_MODEL)' })
   const passive = await openPassiveModel(specFile)

@@ -10,7 +10,7 @@ import { observeCapture } from '../../checks/liveness/observe.ts'
 import { selfieFindings } from '../../checks/liveness/selfie.ts'
 import type { Picture } from '../../checks/image/image.ts'
 
-/** The steps of a vision check that cost. */
+/** The expensive steps of a vision check. */
 export interface Checks {
   readonly side: typeof inspectSide
   readonly faces: typeof checkFaces
@@ -25,7 +25,7 @@ export const ALL_CHECKS: Checks = { side: inspectSide, faces: checkFaces }
  */
 export const CHECKS_THEN: Checks = { side: readSide, faces: compareFaces }
 
-/** Nothing was measured of a picture, so there is nothing against it. */
+/** An image without measurements, so nothing is against it. */
 const NOT_MEASURED: DocumentSide['quality'] = {
   lines: 0,
   lineHeight: null,
@@ -36,7 +36,7 @@ const NOT_MEASURED: DocumentSide['quality'] = {
   glare: 0,
 }
 
-/** Text found once, its lines, which way up they are, and the MRZ. */
+/** Text detected once, its lines, their orientation, and the MRZ. */
 async function readSide(
   { document }: Pick<VisionModels, 'document'>,
   asset: DocumentSide['asset'],

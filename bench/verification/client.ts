@@ -92,7 +92,10 @@ export async function startClient(stack: Awaited<ReturnType<typeof startBenchSta
       approved(async ({ id, liveness_challenge: { actions } }) => {
         await post(`/v1/verifications/${id}/submit`, { assets: specimenAssets(actions) })
       }),
-    /** The specimen in a capture session as the hosted page has it, with a series of 24 small frames; it takes eight seconds. */
+    /**
+     * The specimen in a capture session like that of the hosted page, with a series of 24 small frames. It takes
+     * eight seconds.
+     */
     capture: () =>
       approved(async ({ id, liveness_challenge: { actions } }) => {
         const hosted = hostedCall(stack, id, from)
@@ -100,7 +103,7 @@ export async function startClient(stack: Awaited<ReturnType<typeof startBenchSta
         const { status } = await hosted('/submit')
         if (status !== 201) throw new Error(`submit was answered ${status}`)
       }),
-    /** How many bytes its pictures have in the body of a submission. */
+    /** The size of its pictures in the body of a submission. */
     submittedBytes: () => JSON.stringify(specimenAssets(['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'])).length,
     stop() {
       server.closeAllConnections()

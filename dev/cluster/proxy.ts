@@ -90,7 +90,7 @@ export async function startProxy(port: number, targetPorts: readonly number[], p
   }
 }
 
-/** A connection to a port of loopback; undefined if there is none within a second. */
+/** A connection to a port of loopback. Undefined without a connection within a second. */
 function reach(port: number): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const far = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })

@@ -23,7 +23,7 @@ function pathsOf(name: string, rooms: readonly Room[]): string {
 /**
  * The layers as rules.
  *
- * @param floors the table; a test gives another
+ * @param floors the table; a test passes another
  * @throws Error if the table names a room without a row, or one on the same floor or above
  */
 export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS): IForbiddenRuleType[] {
@@ -47,7 +47,7 @@ export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS):
   ]
   rules.push({
     name: 'sql-only-in-db',
-    comment: 'SQL stands in db/',
+    comment: 'SQL belongs in db/',
     severity: 'error',
     from: { path: OURS, pathNot: ['^(db|dev|bench|test)/'] },
     to: { path: 'node_modules/(kysely|pg)/' },
@@ -63,7 +63,7 @@ export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS):
     if (room.imports.includes('*')) continue
     const wrong = room.imports.find((name) => !isBelow(name, room, floorOf))
     if (wrong !== undefined)
-      throw new Error(`${room.path} names ${wrong}, which has no row or does not stand lower (dev/lint/layers.ts)`)
+      throw new Error(`${room.path} names ${wrong}, which has no row or is not on a lower floor (dev/lint/layers.ts)`)
     const from = { path: pathsOf(room.path, rooms) }
     const joints = JOINTS.filter((joint) => joint.from === room.path).map(({ to }) => to)
     rules.push({

@@ -59,8 +59,8 @@ export function layersTable(): string {
   return [
     BEGIN,
     '',
-    ...Object.entries(GROUPS).map(([name, members]) => `- **${name}** stands for ${quoted(members)}.`),
-    '- `room/**` stands for a room with the rooms inside it.',
+    ...Object.entries(GROUPS).map(([name, members]) => `- **${name}** means ${quoted(members)}.`),
+    '- `room/**` means a room with the rooms inside it.',
     '',
     '| floor | room | holds | may import |',
     '| --- | --- | --- | --- |',

@@ -26,7 +26,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
     },
     {
       path: 'image-files',
-      holds: 'reads image files as hostile bytes; gives a decoder only what it needs',
+      holds: 'reads image files as hostile bytes; gives a decoder only the parts that it needs',
       imports: [],
     },
   ],
@@ -208,6 +208,6 @@ export const JOINTS: readonly { readonly from: string; readonly to: string; read
   ...['http', 'bodies', 'server', 'auth', 'routing', 'present', 'site', 'routes'].map((room) => ({
     from: `api/${room}`,
     to: '^api/(deps|temporal)\\.ts$',
-    reason: 'the type of what every route works with',
+    reason: 'the type of the dependencies of every route',
   })),
 ]

@@ -58,7 +58,7 @@ export const CHECK_LIMITS: readonly LimitGroup[] = [
         ['nod of the head, degrees, from', liveness.PITCH_TRIGGER_DEG, 'PITCH_TRIGGER_DEG'],
         ['yaw of a frontal selfie, degrees, at most', liveness.FRONTAL_YAW_DEG, 'FRONTAL_YAW_DEG'],
         ['pitch of a frontal selfie, degrees, at most', liveness.FRONTAL_PITCH_DEG, 'FRONTAL_PITCH_DEG'],
-        ['beyond it a face says nothing of its person', bothAngles(liveness.TOO_FAR_DEG), 'TOO_FAR_DEG'],
+        ['largest angles at which a face identifies its person', bothAngles(liveness.TOO_FAR_DEG), 'TOO_FAR_DEG'],
         ['similarity may accuse up to', bothAngles(liveness.ACCUSED_UP_TO_DEG), 'ACCUSED_UP_TO_DEG'],
         ['moderate angles, where more similarity is needed', bothAngles(liveness.MODERATE_DEG), 'MODERATE_DEG'],
         ['smallest face that may be accused, pixels', liveness.MIN_ACCUSED_FACE_PX, 'MIN_ACCUSED_FACE_PX'],
@@ -73,7 +73,7 @@ export const CHECK_LIMITS: readonly LimitGroup[] = [
       ...limitsOf('checks/face/embedder-spec.ts', [
         ['turned head of another person, similarity below', thresholds.otherPerson, 'otherPerson'],
         ['turned head of the same person, similarity from', thresholds.samePerson, 'samePerson'],
-        ['frontal frame of surely another person, below', thresholds.surelyOther, 'surelyOther'],
+        ['frontal frame of certainly another person, below', thresholds.surelyOther, 'surelyOther'],
       ]),
     ],
   },

@@ -8,7 +8,7 @@ export const pageHead = (title: string, source: string): string[] => [
   '',
 ]
 
-/** A table of Markdown, with an empty line behind it. */
+/** A table of Markdown, with an empty line after it. */
 export const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   rowOf(columns),
   rowOf(columns.map(() => '---')),

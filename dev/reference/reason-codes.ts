@@ -25,10 +25,10 @@ export const reasonCodesDocs = (): string =>
     ...pageHead('Reason codes', '`contract/reason-codes.ts`'),
     'A reason code says why a verification was not approved. The guide [Reason codes](../how-to/integrate/reason-codes.md) is for clients.',
     '',
-    '- **Alone** says what the code does when it stands alone.',
+    '- **Alone** is the effect of the code when it is the only one.',
     '- **Weight** is the risk from 0 to 100 that the code adds. Weights combine as independent risks: 1 - (1 - a)(1 - b).',
     `- A combined weight of ${DECLINE_THRESHOLD} or more declines (\`RISK_SCORE_HIGH\`). A weight with * never counts towards this, because a person must judge it.`,
-    '- `<…>` stands for capital letters, digits and `_`.',
+    '- `<…>` means capital letters, digits and `_`.',
     '',
     ...([...CHECKS, 'POLICY'] as const).flatMap((stage) => [
       `## ${TITLES[stage]}`,

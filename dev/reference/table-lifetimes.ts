@@ -39,15 +39,15 @@ export const tableLifetimesDocs = (): string =>
     'Three programs remove rows:',
     '',
     '- **The erasure** of an end user or an account, on request.',
-    '- **The sweep** runs every ten seconds. It removes what lives for minutes or days.',
+    '- **The sweep** runs every ten seconds. It removes rows that live for minutes or days.',
     '- **The retention** runs once a day. It removes a batch in a transaction, the oldest rows first. It skips locked rows until the next day.',
     '',
     'Removed rows leave their place to new rows. Files do not shrink by themselves. [Decision 16](../decisions/0016-growth.md) has the reasons.',
     '',
     '## Erasure and retention',
     '',
-    '- **End user**: what the erasure of one end user does to the rows of the verification.',
-    '- **Account**: what the erasure of an account does, after the erasure of its end users.',
+    '- **End user**: the effect of the erasure of one end user on the rows of the verification.',
+    '- **Account**: the effect of the erasure of an account, after the erasure of its end users.',
     '- The order of the rows is the order of an erasure.',
     '',
     ...table(
@@ -71,7 +71,7 @@ export const tableLifetimesDocs = (): string =>
     '## Rows that stay, and why',
     '',
     ...bullets(({ erase }) => erase.keeps),
-    '## Columns that stay, and why they hold nobody',
+    '## Columns that stay, and why they identify nobody',
     '',
     ...bullets(({ erase }) =>
       erase.stays === undefined

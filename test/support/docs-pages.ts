@@ -8,7 +8,7 @@ export interface DocsPage {
   readonly text: string
 }
 
-/** The pages of a folder, those of its folders left out. */
+/** The pages of a folder, without its subfolders. */
 export const docsPagesIn = (root: string, folder: string): DocsPage[] =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
@@ -28,9 +28,9 @@ const anchorsOf = (text: string): Set<string> =>
   )
 
 /**
- * The links of a page that lead to no file, or to no heading of it.
+ * The links of a page that lead to no file, or to no heading of the file.
  *
- * @param later paths that need not be there yet
+ * @param later paths that need not exist yet
  */
 export function deadLinks(root: string, { path, text }: DocsPage, later: readonly string[] = []): string[] {
   return [...withoutCode(text.replaceAll(/\[`([^`\]]*)`\]/g, '[$1]')).matchAll(/\]\(([^)\s]+)\)/g)]
@@ -45,11 +45,11 @@ export function deadLinks(root: string, { path, text }: DocsPage, later: readonl
     })
 }
 
-/** Words of a page, those of its code too. */
+/** Words of a page, with those in its code. */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-/** The cells of tables that are longer than a reader takes in at once. */
+/** The cells of tables that are too long to read at once. */
 export const longCells = (text: string, longest: number): string[] =>
   text
     .replaceAll(/```[\s\S]*?```/g, '')

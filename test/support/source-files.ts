@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folders whose code runs in production, pages and engine left out. */
+/** The folders of production code, without pages and engine. */
 const FOLDERS = [
   'activities',
   'api',

@@ -1,4 +1,4 @@
-"""Every operation that an API key may call, and those of the dashboard that this library has, against the service itself."""
+"""Every operation for an API key, and the dashboard operations of this library, against the service itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PASSPORT, SELFIE = SPECIMEN / "passport.jpg", SPECIMEN / "selfie.jpg"
 
 
 def has_fields(record: Any, kind: Any) -> None:
-    """An answer has what its type says it has; it may have more."""
+    """An answer has all fields of its type. It may have more."""
     missing = set(kind.__required_keys__) - set(record)
     assert not missing, f"{kind.__name__} lacks {missing}"
 
@@ -148,7 +148,7 @@ def test_what_happens_in_test_mode_is_listened_to(client: iv.IdentityVerificatio
 
 
 def test_every_operation_of_an_api_key_has_its_method() -> None:
-    """A new one must be taken over, or named here as left out."""
+    """The library must contain a new operation, or this test must name it as left out."""
     document = json.loads((SPECIMEN.parents[1] / "docs" / "openapi.json").read_text())
     operations = {operation["operationId"] for path in document["paths"].values() for operation in path.values() if {"apiKey": []} in operation.get("security", [])}
     assert operations == {
@@ -159,7 +159,7 @@ def test_every_operation_of_an_api_key_has_its_method() -> None:
 
 
 def cutting_proxy(target: str, ca_file: str) -> ThreadingHTTPServer:
-    """Hands requests on to the service and cuts the connection instead of the first answer."""
+    """Forwards requests to the service and cuts the connection instead of the first answer."""
     context = ssl.create_default_context(cafile=ca_file)
     passed: list[tuple[str, int]] = []
 

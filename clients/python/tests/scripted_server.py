@@ -1,4 +1,4 @@
-"""An HTTP server on real sockets that follows a script: with a status, a cut, nothing, or slowly."""
+"""An HTTP server on real sockets that follows a script: it answers with a status, cuts, stays silent, or is slow."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def drip(handler: BaseHTTPRequestHandler) -> None:
 
 
 def endless(handler: BaseHTTPRequestHandler) -> None:
-    """More than anybody wants."""
+    """A larger answer than the client accepts."""
     handler.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n")
     for _ in range(40):
         handler.wfile.write(b" " * 1024 * 1024)

@@ -157,7 +157,7 @@ def test_what_is_not_safe_to_repeat_is_not_repeated(server: ScriptedServer) -> N
                 dashboard.webhooks.create("https://example.org/")
             deadline = time.monotonic() + 10
             while len(server.seen) == before and time.monotonic() < deadline:
-                time.sleep(0.05)  # a busy machine reads the request after the client has given up
+                time.sleep(0.05)  # a busy machine reads the request after the client timed out
             assert len(server.seen) == before + 1 and caught.value.maybe_carried_out
         server.script = [error(429, "RATE_LIMITED"), answer(201, {"secret": "whsec_x"})]
         assert dashboard.webhooks.create("https://example.org/")["secret"] == "whsec_x"

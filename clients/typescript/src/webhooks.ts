@@ -53,7 +53,7 @@ export type ReceivedHeaders =
   { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface WebhookOptions {
-  /** How far the signature's time may be from the clock, in seconds: 300 by default, as the contract says, and no more than 3,600. */
+  /** How far the signature's time may be from the clock, in seconds: 300 by default, as the contract says, and at most 3,600. */
   readonly toleranceSeconds?: number
   /** Unix seconds; the clock by default. */
   readonly now?: number

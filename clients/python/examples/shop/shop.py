@@ -1,4 +1,4 @@
-"""A shop that sells to adults: it sends its customers to the service's page and believes the signed webhook alone.
+"""A shop that sells to adults. It sends its customers to the service's page and trusts only the signed webhook.
 
 Standard library and this client. `API_KEY=svc_test_… WEBHOOK_SECRET=whsec_… BASE_URL=https://localhost:8443 CA_FILE=… python shop.py`
 """
@@ -33,12 +33,12 @@ def database() -> sqlite3.Connection:
 
 
 def new_order() -> str:
-    """Keeps an order and starts its verification; gives the page that the customer goes to. The order's id is the idempotency key:
-    asked again for the same order, the service answers the same verification."""
+    """Stores an order and starts its verification. Returns the page for the customer. The order's id is the idempotency key:
+    a second create for the same order returns the same verification."""
     order_id = uuid.uuid4().hex
     with closing(database()) as db, db:
         db.execute("insert into customer_order values (?, null, 'PENDING')", (order_id,))
-    # The return address for the customer. It must be https, and a shop under development has none.
+    # The return address for the customer. It must be https, which a shop under development does not have.
     back = f"{SHOP_URL}/orders/{order_id}" if SHOP_URL.startswith("https:") else None
     created = client.verifications.create(level=["FULL_KYC"], country="de", end_user_ref=order_id, redirect_url=back, idempotency_key=order_id)
     with closing(database()) as db, db:
@@ -53,7 +53,7 @@ def status_of(order_id: str) -> str | None:
 
 
 def take_webhook(raw_body: bytes, signature: str | None) -> int:
-    """Takes a webhook; gives the HTTP status of the answer. Delivery and change are one transaction, so each counts once."""
+    """Processes a webhook and returns the HTTP status of the answer. Delivery and change are one transaction, so each counts once."""
     try:
         event = verify_webhook(raw_body, signature, WEBHOOK_SECRETS)
     except WebhookVerificationError:

@@ -46,7 +46,7 @@ class Pause:
 
 @dataclass(frozen=True, repr=False)
 class Reply:
-    """An answer; names of headers in lower case."""
+    """An answer. Names of headers are in lower case."""
 
     status: int
     headers: Mapping[str, str]
@@ -119,7 +119,7 @@ def _refusal(outcome: Reply | Failure, request_id: str) -> _Refusal:
 
 
 def _envelope(body: bytes) -> Mapping[str, Any]:
-    """The `error` of an answer; empty where the answer has none, for example from a limiter."""
+    """The `error` of an answer. Empty if the answer has no error, for example from a limiter."""
     try:
         error = json.loads(body)["error"]
     except (ValueError, KeyError, TypeError, RecursionError):

@@ -1,5 +1,5 @@
 // A shop that asks who its customers are: node shop.mjs, with IDENTITY_VERIFICATION_URL, IDENTITY_VERIFICATION_API_KEY and WEBHOOK_SECRET in the
-// environment (on your machine: what `npx identity-verification listen --forward http://localhost:3000/webhooks` printed).
+// environment (on your machine: the secret that `npx identity-verification listen --forward http://localhost:3000/webhooks` prints).
 import { createServer } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import {
