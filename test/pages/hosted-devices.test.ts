@@ -18,7 +18,7 @@ import { sharedApi } from '../support/shared-api.ts'
 import { startShop, type ShopPage } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
-const OTHER = 'This is open on another device'
+const OTHER = 'Already open on another device'
 
 describe('the hosted flow on another device', () => {
   let api: TestApi

@@ -158,7 +158,7 @@ describe('the hosted flow’s camera screens', () => {
     await tracker.evaluate(() => {
       globalThis.close()
     })
-    await page.getByText('Press the button, then do it.').first().waitFor()
+    await page.getByText('Tap the button, then make the movement.').first().waitFor()
     await takeByHand(page)
     await page.getByText('Movement 1 of 3').waitFor()
   })
