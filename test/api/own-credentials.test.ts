@@ -155,7 +155,7 @@ describe('what owners change of their credentials', () => {
         1,
         ({ subject: about }) => about === 'Your password was changed',
       )
-      assert.match(mail.text ?? '', /by somebody who knew the old one/)
+      assert.match(mail.text ?? '', /Somebody who knew your old password changed it/)
     })
 
     it('is not changed without the old one, and a guesser must wait', async () => {

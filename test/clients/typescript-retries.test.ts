@@ -171,7 +171,7 @@ describe('retries of the TypeScript client', () => {
         (error) => error instanceof TypeError && (apiKey === '' || !error.message.includes(apiKey)),
       )
     for (const id of ['../credits/balance', 'ver_1/submit', '', 'a?b', '%2e'])
-      await assert.rejects(thief.client.verifications.retrieve(id), /no id/)
+      await assert.rejects(thief.client.verifications.retrieve(id), /invalid id/)
     await assert.rejects(thief.client.verifications.create(BODY, { idempotencyKey: 'a\r\nb' }), /idempotencyKey/)
     assert.equal(thief.requests.length, 0)
   })

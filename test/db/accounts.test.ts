@@ -53,7 +53,7 @@ describe('accounts at rest', () => {
     await insertAccount(db, KEY_RING, { email: 'Confirmed.Case@example.org', emailVerified: true })
     await assert.rejects(
       insertAccount(db, KEY_RING, { email: 'confirmed.CASE@example.org', emailVerified: true }),
-      /there is an account/,
+      /an account with this e-mail address exists/,
     )
   })
 

@@ -121,7 +121,7 @@ describe("monitoring on the operator's command line", () => {
 
   it('refuses another state, an unknown account, and nobody who answers for it', async () => {
     const { accountId } = await anAccount(db)
-    assertRefused(await run(`account|monitoring|${accountId}|maybe|${WHO}`), 2, /is "on" or "off"/)
+    assertRefused(await run(`account|monitoring|${accountId}|maybe|${WHO}`), 2, /must be "on" or "off"/)
     assertRefused(await run(`account|monitoring|${accountId}|on`), 2, /by/)
     assertRefused(
       await run(`account|monitoring|not-an-id|on|${WHO}`),

@@ -159,7 +159,7 @@ const CASES: readonly Case[] = [
       )
       await agree(page)
       await press(page, 'Send')
-      await page.getByText(/You go back by yourself/).waitFor()
+      await page.getByText(/You return automatically/).waitFor()
       await press(page, 'Stay here')
     },
   },

@@ -40,7 +40,7 @@ describe('another chain behind the address of a node', function () {
       openReaders(settings, settledSeenBefore(stack.db, settings)).get('ethereum') ?? assert.fail('it is not set up')
     await assert.rejects(
       reader().check(),
-      (error) => error instanceof WrongChain && /another block where one was settled before/.test(error.message),
+      (error) => error instanceof WrongChain && /another block in place of an earlier settled one/.test(error.message),
     )
     await assert.rejects(reader().look(key.addressAt(0), 'ETH', { height: 1, received: 0n }), ChainUnavailable)
     assert.equal(

@@ -227,7 +227,7 @@ describe('ethereum, read from a real node', function () {
     await chain.mine()
     await assert.rejects(
       open({ USDC: coin }).check(),
-      (error) => error instanceof WrongChain && /USDC has 18 decimal places, not 6/.test(error.message),
+      (error) => error instanceof WrongChain && /returns 18 decimal places for USDC instead of 6/.test(error.message),
     )
     for (const address of [fresh(), await chain.deploy('Router')])
       await assert.rejects(

@@ -99,7 +99,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     if ((await row(id)).status === 'APPROVED') await done(`fail|${id}`)
     assert.deepEqual(await balance(partner), { pending: 0, free: 12_000_000, reserved: 0, paid: 0 })
     await handle.result()
-    await refused(`approve|${id}`, 'ann', /over: it is (REJECTED|FAILED)/)
+    await refused(`approve|${id}`, 'ann', /the payout is (REJECTED|FAILED)/)
   })
 
   it('[38] a new address is held for 72 hours: it can be rejected, not approved', async () => {

@@ -94,12 +94,12 @@ describe('loading a snapshot', () => {
 
   it('rejects a file that is not the one of the manifest', async () => {
     await writeFile(join(folder, 'ofac-sdn-2024-05-03.csv.gz'), gzipSync('1,"SOMEONE ELSE"'))
-    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /not the file of the manifest/))
+    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /differs from the file of the manifest/))
   })
 
   it('rejects a missing file and a missing list', async () => {
     await rewrite(({ lists }) => lists.splice(4, 1))
-    await assert.rejects(loadSnapshot(folder), unusable('un', /manifest does not have it/))
+    await assert.rejects(loadSnapshot(folder), unusable('un', /manifest does not contain it/))
     await rm(join(folder, 'ofac-sdn-2024-05-03.csv.gz'))
     await rewrite(({ lists }) => lists.push({ ...lists[0], id: 'un' }))
     await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /cannot be read/))
@@ -107,7 +107,7 @@ describe('loading a snapshot', () => {
 
   it('rejects a packed file that is cut short or empty', async () => {
     await replace('ofac-sdn', (content) => content.subarray(0, 5000))
-    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /broken or cut short/))
+    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /broken or truncated/))
     await replace('ofac-sdn', () => gzipSync(''))
     await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /no records/))
   })
