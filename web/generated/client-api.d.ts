@@ -10,7 +10,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification
-         * @description A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.
+         * @description A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`.
          *
          *     At most 30 requests in 60 s.
          */
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification under a partner's code
-         * @description A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`. The key belongs to a client that the partner manages, or to the partner.
+         * @description A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`. The key belongs to a client that the partner manages, or to the partner.
          *
          *     At most 30 requests in 60 s.
          */
@@ -486,7 +486,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh a session
-         * @description Uses up the refresh token and answers a new one. A second use ends the session, also when two calls come at once: refresh from one place. With transport `cookie` the token travels as a cookie. The last used one works again for 10 seconds and gets the same successor, so that two tabs do not log each other out. A session keeps its first transport.
+         * @description Uses up the refresh token and returns a new one. A second use ends the session, also when two calls come at once: refresh from one place. With transport `cookie` the token travels as a cookie. The last used one works again for 10 seconds and gets the same successor, so that two tabs do not log each other out. A session keeps its first transport.
          *
          *     At most 120 requests in 60 s.
          */
@@ -972,7 +972,7 @@ export interface paths {
         put?: never;
         /**
          * Apply to become a partner
-         * @description Staff decide, and the answer comes by mail. An account applies once. A later request answers the existing partner and changes nothing.
+         * @description Staff decide, and the answer comes by mail. An account applies once. A later request returns the existing partner and changes nothing.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1368,7 +1368,7 @@ export interface paths {
         };
         /**
          * Retrieve a delivery with its body and all attempts
-         * @description A removed endpoint answers NOT_FOUND.
+         * @description A removed endpoint gets NOT_FOUND.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1390,7 +1390,7 @@ export interface paths {
         };
         /**
          * Wait for events of test mode, oldest first
-         * @description Every event of the account's test verifications, with or without a webhook endpoint, at most 100 at a time. They are kept for three days. Call again with `after`: each event comes once. At most 4 calls of an account wait at once in a process; further calls are answered at once.
+         * @description Every event of the account's test verifications, with or without a webhook endpoint, at most 100 at a time. They are stored for three days. Call again with `after`: each event comes once. At most 4 calls of an account wait at once in a process; further calls are answered at once.
          *
          *     At most 120 requests in 60 s.
          */

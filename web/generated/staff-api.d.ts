@@ -278,7 +278,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a claimed review
-         * @description A possible sanctions match needs two people who agree; 202 means that the second one is missing. A repeated call changes nothing and answers the current state.
+         * @description A possible sanctions match needs two people who agree; 202 means that the second one is missing. A repeated call changes nothing and returns the current state.
          *
          *     At most 600 requests in 60 s.
          */
@@ -380,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Send a failed delivery again: same id, same body, a new schedule
-         * @description NO_ANSWER: the workflow did not answer in time. A repeated call is safe: a rearmed delivery answers STILL_OPEN.
+         * @description NO_ANSWER: the workflow did not answer in time. A repeated call is safe: a rearmed delivery gets STILL_OPEN.
          *
          *     At most 600 requests in 60 s.
          */

@@ -1,4 +1,4 @@
-// Rules of European states for personal numbers: which numbers are possible, and what they state about their holder.
+// Rules of European states for personal numbers: the possible numbers, and their statements about the holder.
 // Each rule names its source. Rules without a source come from npm stdnum (from python-stdnum).
 import { holder, isDay, isDayOrUnknown, without } from './calendar.ts'
 import { luhnHolds, oddIsMale, stdnumHolds, weightedSum, type EncodedHolder } from './number-scheme.ts'

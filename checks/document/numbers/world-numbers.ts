@@ -1,4 +1,4 @@
-// Rules of states outside Europe for personal numbers: which numbers are possible, and what they state about their
+// Rules of states outside Europe for personal numbers: the possible numbers, and their statements about their
 // holder. Each rule names its source. Rules without a source come from npm stdnum (from python-stdnum).
 import { holder, isDay, without } from './calendar.ts'
 import { luhnHolds, oddIsMale, stdnumHolds, weightedSum, type EncodedHolder } from './number-scheme.ts'

@@ -10,7 +10,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification
-         * @description A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.
+         * @description A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`.
          *
          *     At most 30 requests in 60 s.
          */
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification under a partner's code
-         * @description A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`. The key belongs to a client that the partner manages, or to the partner.
+         * @description A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`. The key belongs to a client that the partner manages, or to the partner.
          *
          *     At most 30 requests in 60 s.
          */
@@ -198,7 +198,7 @@ export interface paths {
         };
         /**
          * Wait for events of test mode, oldest first
-         * @description Every event of the account's test verifications, with or without a webhook endpoint, at most 100 at a time. They are kept for three days. Call again with `after`: each event comes once. At most 4 calls of an account wait at once in a process; further calls are answered at once.
+         * @description Every event of the account's test verifications, with or without a webhook endpoint, at most 100 at a time. They are stored for three days. Call again with `after`: each event comes once. At most 4 calls of an account wait at once in a process; further calls are answered at once.
          *
          *     At most 120 requests in 60 s.
          */

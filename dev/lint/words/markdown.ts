@@ -59,7 +59,12 @@ export async function markdownFaults(root: string, file: string, text: string): 
   const tree = parser.parse(text)
   const { messages } = await linter.process(new VFile({ path: file, value: text }))
   return [
-    ...messages.map(({ line, ruleId, reason }) => ({ file, line: line ?? 1, rule: ruleId ?? 'remark', message: reason })),
+    ...messages.map(({ line, ruleId, reason }) => ({
+      file,
+      line: line ?? 1,
+      rule: ruleId ?? 'remark',
+      message: reason,
+    })),
     ...deadLinks(root, file, tree),
     ...lengthFaults(file, text, tree),
   ]
@@ -69,7 +74,13 @@ export async function markdownFaults(root: string, file: string, text: string): 
 function deadLinks(root: string, file: string, tree: Root): WordsFault[] {
   const faults: WordsFault[] = []
   visit(tree, ['link', 'image', 'definition'], (node) => {
-    if (!('url' in node) || typeof node.url !== 'string' || /^[a-z][a-z+.-]*:/.test(node.url) || node.url.startsWith('/')) return
+    if (
+      !('url' in node) ||
+      typeof node.url !== 'string' ||
+      /^[a-z][a-z+.-]*:/.test(node.url) ||
+      node.url.startsWith('/')
+    )
+      return
     const [path, anchor] = decodeURI(node.url).split('#')
     const target = path === '' ? join(root, file) : join(root, dirname(file), path)
     const reason = !existsSync(target)
@@ -77,7 +88,8 @@ function deadLinks(root: string, file: string, tree: Root): WordsFault[] {
       : anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor)
         ? `there is no heading #${anchor}`
         : undefined
-    if (reason !== undefined) faults.push({ file, line: lineOf(node), rule: 'dead-link', message: `${node.url}: ${reason}` })
+    if (reason !== undefined)
+      faults.push({ file, line: lineOf(node), rule: 'dead-link', message: `${node.url}: ${reason}` })
   })
   return faults
 }
@@ -100,7 +112,12 @@ function lengthFaults(file: string, text: string, tree: Root): WordsFault[] {
   const faults: WordsFault[] = []
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   if (words > MOST_WORDS && !LOOKED_UP.test(file))
-    faults.push({ file, line: 1, rule: 'long-page', message: `${words} words, at most ${MOST_WORDS}: split the page by task` })
+    faults.push({
+      file,
+      line: 1,
+      rule: 'long-page',
+      message: `${words} words, at most ${MOST_WORDS}: split the page by task`,
+    })
   const lines = text.trimEnd().split('\n').length
   if (file === 'README.md' && lines > MOST_LINES_OF_README)
     faults.push({ file, line: lines, rule: 'long-readme', message: `${lines} lines, at most ${MOST_LINES_OF_README}` })
@@ -109,7 +126,12 @@ function lengthFaults(file: string, text: string, tree: Root): WordsFault[] {
       for (const cell of row.children) {
         const { length } = toString(cell)
         if (length > MOST_CHARACTERS_OF_A_CELL)
-          faults.push({ file, line: lineOf(cell), rule: 'long-cell', message: `${length} characters, at most ${MOST_CHARACTERS_OF_A_CELL}: write a paragraph` })
+          faults.push({
+            file,
+            line: lineOf(cell),
+            rule: 'long-cell',
+            message: `${length} characters, at most ${MOST_CHARACTERS_OF_A_CELL}: write a paragraph`,
+          })
       }
     }
   })

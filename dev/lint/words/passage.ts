@@ -16,7 +16,7 @@ export interface WordsFault {
   readonly file: string
   readonly line: number
   readonly rule: string
-  /** What is wrong, and what to write. */
+  /** The fault, and the text to write instead. */
   readonly message: string
 }
 

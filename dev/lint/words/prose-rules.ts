@@ -11,15 +11,27 @@ interface ProseRule {
 
 /** The habits that CONTRIBUTING.md, "Writing", ends. Each pattern finds one of them in any text. */
 export const PROSE_RULES: readonly ProseRule[] = [
-  { name: 'what-subject', pattern: /\bwhat (is|was|it|they)\b(?![^.!?]*\?)/i, instead: 'name the thing: "the rejected call", not "what was refused"' },
-  { name: 'told', pattern: /\b(told|tells?|telling)\b/i, instead: 'notify, log, return, describe, say' },
-  { name: 'stands', pattern: /\b(stands?|stood)\b(?! (for|by)\b)/i, instead: 'is, lies, appears, remains' },
+  {
+    name: 'what-subject',
+    pattern:
+      /(?:^(?!\P{P}{1,60}$)|[.:;,(]\s+|\b(?:and|or|but|that|because|if|when|unless) )what (is|was|it|they)\b(?![^.!?]*\?)/iu,
+    instead: 'name the thing: "the rejected call", not "what was refused"',
+  },
+  { name: 'told', pattern: /\b(told|tells)\b(?! apart)/i, instead: 'notify, log, return, describe, say' },
+  { name: 'stands', pattern: /\b(stands?|stood)\b(?!-ins?\b)/i, instead: 'is, lies, appears, remains' },
   { name: 'whoever', pattern: /\bwho(so)?ever\b/i, instead: 'name the person: the caller, a reviewer' },
-  { name: 'is-none', pattern: /\b(is|are|was|were) none\b/i, instead: 'not, no, invalid, missing' },
-  { name: 'of-which', pattern: /\bof (which|that|whom)\b(?! (?:\p{L}|…))|,[^,.]* of (which|whom)\b/iu, instead: 'begin a new sentence' },
+  { name: 'is-none', pattern: /(?<!\bthere )\b(is|are|was|were) none\b/i, instead: 'not, no, invalid, missing' },
+  {
+    name: 'of-which',
+    pattern: /,[^,.]* of (which|whom)\b|\bof (which|whom)\b(?= (?:is|are|was|were|the)\b)/i,
+    instead: 'begin a new sentence',
+  },
   { name: 'begun', pattern: /\bbegun\b/i, instead: 'started' },
   { name: 'of-late', pattern: /\bof late\b/i, instead: 'recently' },
 ]
+
+/** A sample in a text is not the text's own language. */
+const QUOTED = /"[^"]*"|“[^”]*”/g
 
 /** Words of a sentence above which a reader loses its beginning. */
 const MOST_WORDS = 40
@@ -27,9 +39,10 @@ const WITHOUT_BOUND: ReadonlySet<PassageKind> = new Set(['test title'])
 
 /** The breaks of the rules of prose in a passage. Pure. */
 export function proseFaults(passage: Passage): WordsFault[] {
+  const text = passage.text.replaceAll(QUOTED, '…')
   const faults = PROSE_RULES.flatMap(({ name, pattern, instead, kinds }) => {
     if (kinds !== undefined && !kinds.includes(passage.kind)) return []
-    const found = pattern.exec(passage.text)
+    const found = pattern.exec(text)
     return found === null ? [] : [faultOf(passage, name, `"${found[0]}": ${instead}`)]
   })
   return [...faults, ...longSentences(passage), ...logFaults(passage)]
@@ -42,7 +55,9 @@ function longSentences(passage: Passage): WordsFault[] {
     .split(/(?<=[.!?:;])\s+|\n\s*(?=[-*|\d])/)
     .map((sentence) => sentence.split(/\s+/).filter((word) => /\p{L}/u.test(word)))
     .filter((words) => words.length > MOST_WORDS)
-    .map((words) => faultOf(passage, 'long-sentence', `${words.length} words from "${words.slice(0, 5).join(' ')}": cut it`))
+    .map((words) =>
+      faultOf(passage, 'long-sentence', `${words.length} words from "${words.slice(0, 5).join(' ')}": cut it`),
+    )
 }
 
 /** A log message is a noun and a past participle: no capital, no full stop, no whole sentence. */

@@ -5,7 +5,8 @@ import { withoutCode, type Passage, type PassageKind } from './passage.ts'
 const LOG_METHODS = new Set(['debug', 'info', 'warn', 'error', 'fatal'])
 const TITLE_CALLS = new Set(['describe', 'context', 'it', 'describe.only', 'it.only', 'describe.skip', 'it.skip'])
 /** Attributes of elements that hold no text for people. */
-const NO_TEXT = /^(class|className|style|d|href|src|id|for|htmlFor|type|name|autoComplete|inputMode|pattern|rel|viewBox|points|transform|data-.*)$/
+const NO_TEXT =
+  /^(class|className|style|d|href|src|id|for|htmlFor|type|name|autoComplete|inputMode|pattern|rel|viewBox|points|transform|data-.*)$/
 /** A string with this many words is a sentence for somebody; a shorter one may be a key or a name. */
 const LEAST_WORDS = 3
 
@@ -75,7 +76,8 @@ function stringPassages(file: string, source: string): Passage[] {
     if (text !== undefined) {
       const kind = kindOf(node, tree)
       if (kind !== undefined) add(node, kind, text)
-      else if (!isTest && (!isData || isOfError(node)) && isSentence(text)) add(node, isPage ? 'page text' : 'message', text)
+      else if (!isTest && (!isData || isOfError(node)) && isSentence(text))
+        add(node, isPage ? 'page text' : 'message', text)
       return
     }
     ts.forEachChild(node, visit)
@@ -85,9 +87,12 @@ function stringPassages(file: string, source: string): Passage[] {
 }
 
 const isSentence = (text: string): boolean =>
-  /^\p{L}/u.test(text) && (text.match(/(?<![\w.-])\p{L}\p{Ll}+(?![\w-])/gu)?.length ?? 0) >= LEAST_WORDS && !/^\p{Ll}+-|[{}<]|\b--?\w/u.test(text)
+  /^\p{L}/u.test(text) &&
+  (text.match(/(?<![\w.-])\p{L}\p{Ll}+(?![\w-])/gu)?.length ?? 0) >= LEAST_WORDS &&
+  !/^\p{Ll}+-|[{}<]|\b--?\w/u.test(text)
 
-const isOfError = ({ parent }: ts.Node): boolean => ts.isNewExpression(parent) && /Error$/.test(parent.expression.getText())
+const isOfError = ({ parent }: ts.Node): boolean =>
+  ts.isNewExpression(parent) && /Error$/.test(parent.expression.getText())
 
 /** The text of a string, with an ellipsis for each value in it. Undefined where a node is no string. */
 function textOf(node: ts.Node): string | undefined {

@@ -27,9 +27,11 @@ describe('the lint of words', () => {
   it('finds nothing in plain texts of each kind', async () => {
     assert.deepEqual(
       await broken({
-        'docs/a.md': '# A page\n\nThe worker retries `whatIs told` calls. See [the other page](b.md#the-second-part).\n',
+        'docs/a.md':
+          '# A page\n\nThe worker retries `whatIs told` calls. See [the other page](b.md#the-second-part).\n',
         'docs/b.md': '# B\n\n## The second part\n\n> [!NOTE]\n> The colour is grey.\n\n```sh\nwhat is tolld\n```\n',
-        'api/a.ts': "/** Returns the key of an account. */\nlog.info({ id }, 'key revoked')\nthrow new Error('invalid key')\n",
+        'api/a.ts':
+          "/** Returns the key of an account. */\nlog.info({ id }, 'key revoked')\nthrow new Error('invalid key')\n",
         'web/app/a.tsx': 'export const A = () => <button title="Close the dialog">Try again</button>\n',
         'web/a.css': '/* The header stays visible. */\na { color: red }\n',
         'web/locales/en.json': '{ "a.title": "Continue on your phone" }\n',
@@ -48,16 +50,31 @@ describe('the lint of words', () => {
     ['a link to no heading', 'docs/a.md', '# A\n\nSee [b](#the-b).\n', '3 dead-link'],
     ['a picture that is missing', 'docs/a.md', '# A\n\n![the page](pictures/page.png)\n', '3 dead-link'],
     ['a reference without a definition', 'docs/a.md', '# A\n\nSee [the page][page].\n', '3 no-undefined-references'],
-    ['a cell of many words', 'docs/a.md', `| A | B |\n| --- | --- |\n| ${'many words '.repeat(12)} | b |\n`, '3 long-cell'],
+    [
+      'a cell of many words',
+      'docs/a.md',
+      `| A | B |\n| --- | --- |\n| ${'many words '.repeat(12)} | b |\n`,
+      '3 long-cell',
+    ],
     ['a page of many words', 'docs/a.md', `# A\n\n${'Many words. '.repeat(751)}\n`, '1 long-page'],
     ['a README of many lines', 'README.md', `# A\n\n${'One line.\n\n'.repeat(40)}`, '81 long-readme'],
     ['"what" as a subject in a cell', 'docs/a.md', '| A |\n| --- |\n| what was sent |\n', '3 what-subject'],
     ['"told" in a comment', 'api/a.ts', 'const a = 1 // the client is told of it\n', '1 told'],
-    ['"none" in a block comment', 'api/a.ts', '/**\n * Parses.\n *\n * @returns the input, if it is none, an error\n */\n', '4 is-none'],
+    [
+      '"none" in a block comment',
+      'api/a.ts',
+      '/**\n * Parses.\n *\n * @returns the input, if it is none, an error\n */\n',
+      '4 is-none',
+    ],
     ['"stands" in the title of a test', 'test/a.test.ts', "\nit('stands where it was', () => {})\n", '2 stands'],
     ['"whoever" in a page text', 'web/a.tsx', 'const A = () => <p>Whoever opens it</p>\n', '1 whoever'],
     ['"whoever" in an attribute', 'web/a.tsx', 'const A = () => <a title="Whoever opens it" />\n', '1 whoever'],
-    ['"of which" in an error', 'checks/a.ts', "throw new Error('there are lists, of which one is old')\n", '1 of-which'],
+    [
+      '"of which" in an error',
+      'checks/a.ts',
+      "throw new Error('there are lists, of which one is old')\n",
+      '1 of-which',
+    ],
     ['"begun" in a text of the pages', 'web/locales/en.json', '{\n "a": "The check has begun"\n}\n', '2 begun'],
     ['"of late" in a style sheet', 'web/a.css', '/* Of late a header. */\n', '1 of-late'],
     ['"told" in the API document', 'docs/openapi.json', '{\n "description": "The client is told."\n}\n', '2 told'],
@@ -75,7 +92,8 @@ describe('the lint of words', () => {
   it('leaves code, quoted samples, names and generated files alone', async () => {
     assert.deepEqual(
       await broken({
-        'docs/a.md': '# A\n\nThe name "Mohamad Aref" of Khaldoun, `tolld`, <https://example.org/whoever> and {@link whatIs}.\n',
+        'docs/a.md':
+          '# A\n\nThe name "Mohamad Aref" of Khaldoun, `tolld`, <https://example.org/whoever> and {@link whatIs}.\n',
         'api/a.ts': "import a from 'what is told'\nconst query = sql`what is told here`\nconst key = 'told-key'\n",
         'checks/names.ts': "export const NAMES = 'Jhon Whoever Told'\n",
       }),
