@@ -9,13 +9,13 @@ import { addressOf } from '../support/account-data.ts'
 
 const PASSWORD = 'the password of the owner'
 
-describe('guesses that come at once', function () {
+describe('concurrent guesses', function () {
   let api: TestApi
   before(async () => {
     api = await startApi()
   })
 
-  it('at a password count all, from twenty networks, and the right one is not counted', async () => {
+  it('at a password all count, from twenty networks, and the correct password does not count', async () => {
     const { accountId } = await anAccount(api.db)
     await api.db
       .updateTable('account')

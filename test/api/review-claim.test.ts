@@ -11,7 +11,7 @@ describe('the claim of a review', () => {
     api = await startApi()
   })
 
-  it('stays with a page that was loaded anew, though the old page says only then that it has left', async () => {
+  it('stays with a reloaded page, though the old page reports its end only then', async () => {
     const { token: key } = await aStaffMember(api.db, 'REVIEWER', 'Rosa')
     const { id, assets } = await aReview(api.db, api.deps.objects, await anAccount(api.db, { credits: 100 }), [
       'FACE_MATCH_LOW',
