@@ -7,7 +7,7 @@ import { operationsOn } from '../support/growth/operations.ts'
 import { costsOfPages, dearPages } from '../support/growth/pages.ts'
 import { testDatabase } from '../support/stack.ts'
 
-// The short version of `npm run bench -- growth`, which goes to 10^6 verifications and 10^7 attempts. It counts blocks of PostgreSQL, not time.
+// The short version of `npm run bench -- growth`, which goes to 10^6 verifications and 10^7 attempts. It counts blocks of PostgreSQL.
 describe('growing tables', () => {
   async function costsAt(size: number, hasManyPages = false): Promise<Record<string, Cost>> {
     const { url } = await testDatabase()

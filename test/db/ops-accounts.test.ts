@@ -18,7 +18,7 @@ const operandsOf = ({ head }: Command): string[] => head.operands.map((name) => 
 const takesAccount = (command: Command): boolean =>
   operandsOf(command).includes('account') || 'account' in command.head.options
 
-/** The other operands of commands that take an account, and whether they are audited. A new command gets its line here, or the first test fails. */
+/** The other operands of commands that take an account, and whether they are audited. The first test fails without a line for a new command. */
 const REST: Readonly<
   Record<
     string,
@@ -116,7 +116,7 @@ describe("accounts on the operator's command line", () => {
     it(`${command.head.name}: an address means its one registration; with several the ids are listed, and nothing changes`, async () => {
       const email = anAddress()
       const first = await register(email, 'hash 1')
-      await db.transaction().execute((trx) => keepMailboxRegistration(trx, KEY_RING, email)) // somebody requested a reset: the registration belongs to nobody yet
+      await db.transaction().execute((trx) => keepMailboxRegistration(trx, KEY_RING, email)) // a reset was requested
       assert.equal((await run(command, email)).code, REST[command.head.name].unconfirmed ?? 0)
       const again = anAddress()
       const waiting = [await register(again, 'hash 1'), await register(again, 'hash 2')]

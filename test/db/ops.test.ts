@@ -202,7 +202,7 @@ describe("the operator's command line", () => {
     assert.match(out, /staff_8 +account show/)
     const audit = await auditOf(account.accountId)
     assert.deepEqual(audit[0], ['staff_8', 'account show', null, {}])
-    assert.ok(typeof audit[1][0] === 'string' && audit[1][0] !== '', 'the login name stands in for --by')
+    assert.ok(typeof audit[1][0] === 'string' && audit[1][0] !== '', 'the login name replaces --by')
   })
 
   it('revokes a key once', async () => {
