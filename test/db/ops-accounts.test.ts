@@ -18,7 +18,7 @@ const operandsOf = ({ head }: Command): string[] => head.operands.map((name) => 
 const takesAccount = (command: Command): boolean =>
   operandsOf(command).includes('account') || 'account' in command.head.options
 
-/** The other operands of commands that take an account, and whether they are audited. The first test fails without a line for a new command. */
+/** The other operands of commands that take an account, and whether they are audited. A new command without a line fails here. */
 const REST: Readonly<
   Record<
     string,

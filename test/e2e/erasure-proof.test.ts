@@ -17,7 +17,7 @@ import { plantAccount } from './planted-account.ts'
 // An account with a mark in every field that a caller can fill, through the real processes. Then it is erased, and no place has a mark.
 // First the test shows that the search finds marks in each place.
 
-/** Fields, by their last name or in full, with a value that the service made or that exists already. A mark there is refused, and only searched for. */
+/** Fields, by their last name or in full, whose value comes from the service or exists already. A mark there is refused, and only searched for. */
 const NEVER_TAKEN: Readonly<Record<string, string>> = {
   token: 'made by the service',
   mfa_token: 'made by the service',
@@ -82,7 +82,7 @@ describe('the proof of an erasure', function () {
     )
   })
 
-  /** Every place where the service could have left something. Mails and received events are elsewhere: their folders belong to development. */
+  /** Every place where the service could have left data. Mails and received events are in folders of development. */
   async function searchAll(mark: string): Promise<{ found: Found[]; executions: number }> {
     await sql`checkpoint`.execute(service.db)
     const histories = await searchTemporal(client, mark)

@@ -43,7 +43,7 @@ describe('the hosted flow on another device', () => {
         .execute()
     ).map(({ came_by: by }) => by)
 
-  it('says that it is open elsewhere, and goes on here when that is said openly; the first one learns it', async () => {
+  it('says that it is open elsewhere, and continues here after an explicit takeover; the first device shows it', async () => {
     const id = await begin()
     const first = await openPhone(browser)
     await first.goto(address(id))
@@ -96,7 +96,7 @@ describe('the hosted flow on another device', () => {
     await sees(first, OTHER)
   })
 
-  it('goes on without a word where a computer has handed over by its code', async () => {
+  it("continues without a question after a handover by a computer's code", async () => {
     const id = await begin()
     const desk = await browser.newPage({
       ignoreHTTPSErrors: true,
@@ -119,7 +119,7 @@ describe('the hosted flow on another device', () => {
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
   })
 
-  /** A shop that keeps the camera from its frames, in a browser that keeps a frame's storage apart. No token is put there. */
+  /** A shop that withholds the camera from its iframes, in a browser that partitions their storage. No token is stored there. */
   async function embedded(id: string, lang = 'en') {
     const shop = await startShop(
       'strict',
@@ -163,7 +163,7 @@ describe('the hosted flow on another device', () => {
     (await api.db.selectFrom('verification').select('evidence_doubts').where('id', '=', id).executeTakeFirstOrThrow())
       .evidence_doubts
 
-  it('goes on in the new tab of a frame whose storage is kept apart, with its pictures, as the same person', async () => {
+  it('continues in the new tab of an iframe with partitioned storage, with its assets, as the same person', async () => {
     const id = await begin()
     const { context, frame } = await embedded(id)
     await sendDocumentIn(frame)
@@ -191,12 +191,12 @@ describe('the hosted flow on another device', () => {
     await press(tab, 'Send')
     const doubts = await until('it is submitted', async () => {
       const found = await doubtsOf(id)
-      return found.length > 0 && found // the faces are files: there is always one
+      return found.length > 0 && found // the faces are files, so there is always a doubt
     })
     assert.equal(doubts.includes('TAKEN_OVER'), false, doubts.join())
   })
 
-  it('shows the link to copy where the browser does not let the frame write to the clipboard', async () => {
+  it('shows the link to copy when the browser forbids the iframe the clipboard', async () => {
     const id = await begin()
     const { context, page, frame } = await embedded(id)
     await sendDocumentIn(frame)
@@ -216,10 +216,10 @@ describe('the hosted flow on another device', () => {
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
   })
 
-  it('gives a link that hands over where a browser without a camera sends the person to another one', async () => {
+  it('gives a link with a handover when a browser without a camera sends the person to another one', async () => {
     const id = await begin()
     const bare = await openPhone(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-    // What a browser shows of itself on a page without TLS.
+    // The browser's properties on a page without TLS.
     await bare.addInitScript(() => {
       Object.defineProperty(globalThis, 'isSecureContext', { value: false })
       Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
