@@ -25,7 +25,7 @@ const REST: Readonly<
     {
       readonly operands?: readonly string[]
       readonly isAudited: boolean
-      /** Exit code for an unconfirmed registration; 0 by default.
+      /** Exit code for an unconfirmed registration; 0 by default. */ readonly unconfirmed?: 1
     }
   >
 > = {

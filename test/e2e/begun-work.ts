@@ -63,7 +63,7 @@ export async function beginWork({ service, client, publisher, chain }: WorkPlace
   for (let i = 0; i < VERIFICATIONS; i++) ids.push((await aVerification(db, leaver, { ttlMs: 3_600_000 })).id)
   for (const id of ids.sort())
     for (const picture of ['one', 'two']) await objects.put(`${id}/${picture}`, Buffer.from('sealed'))
-  await db.deleteFrom('outbox').where('kind', '=', 'START_VERIFICATION').execute() // no workflow of theirs: the test concerns only the erasure
+  await db.deleteFrom('outbox').where('kind', '=', 'START_VERIFICATION').execute() // no workflow of theirs, only the erasure
   const letGo = await holdRow(db, ids[BEFORE])
   const erasure = {
     id: newId('erasure'),

@@ -110,7 +110,7 @@ describe('the Temporal of the development stack', function () {
     const one = await startTemporal(first, 'free', () => undefined, book)
     const names = Object.keys(JSON.parse(readFileSync(join(first, 'ports.json'), 'utf8')) as object)
     const others = await PortBook.open(second)
-    await others.remember(Object.fromEntries(names.map((name) => [name, book.portOf(name) ?? 0]))) // all its last ports now belong to the other server
+    await others.remember(Object.fromEntries(names.map((name) => [name, book.portOf(name) ?? 0]))) // now the other server's
     const other = await startTemporal(second, 'free', () => undefined, others)
     for (const name of names) assert.notEqual(others.portOf(name), book.portOf(name), name)
     const clusters = await Promise.all(

@@ -17,7 +17,7 @@ import { plantAccount } from './planted-account.ts'
 // An account with a mark in every field that a caller can fill, through the real processes. Then it is erased, and no place has a mark.
 // First the test shows that the search finds marks in each place.
 
-/** Fields, by their last name or in full, whose value comes from the service or exists already. A mark there is refused, and only searched for. */
+/** Fields, by last name or in full, whose value comes from the service or exists already. A mark there is refused, and only searched for. */
 const NEVER_TAKEN: Readonly<Record<string, string>> = {
   token: 'made by the service',
   mfa_token: 'made by the service',

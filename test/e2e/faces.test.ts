@@ -47,7 +47,7 @@ describe('faces and liveness, end to end', function () {
   })
 
   async function verify(way: Way, make: Make, isWished: (actions: readonly ChallengeAction[]) => boolean = () => true) {
-    const service = await sharedService({ trustedCapture: way === 'TRUSTED' }) // one account for each, so that they run side by side and no try counts for another
+    const service = await sharedService({ trustedCapture: way === 'TRUSTED' }) // one account for each
     let created = await service.create(BODY)
     while (!isWished(actionsOf(created) as ChallengeAction[])) created = await service.create(BODY)
     const actions = actionsOf(created) as ChallengeAction[]

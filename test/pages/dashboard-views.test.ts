@@ -168,7 +168,7 @@ describe('the views of the dashboard, in Chromium', () => {
     }
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Create a key') // returns focus, a moment after the window closes
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Create a key') // the focus returns
   })
 
   it('have their menu in a drawer on a phone, which keys open, leave and close', async () => {

@@ -122,7 +122,7 @@ describe('ethereum, read from a real node', function () {
     assert.deepEqual((await reader.look(to, 'USDC', from)).receipts, [])
     await chain.mine()
     await chain.send({ to: chain.payer(1).account.address, value: ETHER }, 2)
-    await chain.call(usdc, 'transferFrom', [chain.payer(1).account.address, fresh(), 0n], { tip: 50_000_000_000n }, 1) // its log is the first of the block
+    await chain.call(usdc, 'transferFrom', [chain.payer(1).account.address, fresh(), 0n], { tip: 50_000_000_000n }, 1) // the first log
     await chain.sendSigned(signed)
     await chain.mine()
     const after = await reader.look(to, 'USDC', from)

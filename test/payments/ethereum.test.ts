@@ -137,7 +137,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     } = chain.payer()
     await chain.call(lying, 'lie', [thief, address, 10n ** 18n])
     await token(address, 0n)
-    await chain.call(usdc, 'transfer', [address, 10n ** more than the balance: reverted
+    await chain.call(usdc, 'transfer', [address, 10n ** 30n]) // more than the balance: reverted
     await chain.mine(12)
     await stack.untilLooked(id)
     await buyer.untilReads(id, { status: 'AWAITING', credits_granted: 0, amount_received: '0', tx_hash: null })
