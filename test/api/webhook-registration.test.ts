@@ -27,11 +27,7 @@ describe('registering webhook endpoints', () => {
       'secret',
       'url',
     ])
-    assert.deepEqual(
-      json.delivered_events,
-      VERIFICATION_EVENTS,
-      'the answer names the events that are sent',
-    )
+    assert.deepEqual(json.delivered_events, VERIFICATION_EVENTS, 'the answer names the events that are sent')
     assert.match(String(json.id), ID)
     assert.deepEqual(
       [json.url, json.events, json.active],
