@@ -71,7 +71,7 @@ async function runJob({ name, suite, files, inBackground }: Job, env: NodeJS.Pro
       ? { ...COMMANDS[suite], command: join(ROOT, 'node_modules', '.bin', COMMANDS[suite].command) }
       : mochaCommand(ROOT, files)
   const started = performance.now()
-  say(`-- ${name} has begun`)
+  say(`-- ${name} started`)
   const { code, output, events } = await runProcess({
     command,
     args,

@@ -119,7 +119,7 @@ describe('the refresh token as a cookie', () => {
     assert.equal(
       (await post('refresh', { refresh_token: token })).code,
       'INVALID_SESSION',
-      'a stolen cookie is good for no body',
+      'a stolen cookie is no use in a body',
     )
     const { refresh_token: inBody } = (await post('login', { email, password: PASSWORD })).json as {
       refresh_token: string
@@ -138,7 +138,7 @@ describe('the refresh token as a cookie', () => {
     assert.deepEqual(
       [(await refresh(token)).status, (await post('refresh', { refresh_token: inBody })).status],
       [201, 201],
-      'nothing of it used a token up',
+      'a refused request uses no token up',
     )
   })
 

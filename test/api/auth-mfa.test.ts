@@ -39,7 +39,7 @@ describe('the second factor over HTTP', () => {
     for (const { secret: sealed } of await api.db.selectFrom('mfa').select('secret').execute()) {
       assert.ok(
         sealed !== null && !sealed.includes(Buffer.from(Secret.fromBase32(secret).bytes)) && !sealed.includes(secret),
-        'it is kept in clear',
+        'it is stored in plain text',
       )
     }
   })

@@ -66,12 +66,12 @@ describe('attacks on the series of a capture session', () => {
     assert.deepEqual(
       (await framesOf(session.id)).filter(({ at_ms: time }) => time >= at),
       [],
-      'nothing of it was kept',
+      'a refused frame was stored',
     )
     assert.equal(
       (await walk.frames(session, walk.frame('OWN_STEP', walk.elapsed(session)))).status,
       201,
-      'the answer is still taken',
+      'the answer is still accepted',
     )
     await walk.submit(session.id)
     assert.deepEqual(await walk.originOf(session.id), { origin: 'CAPTURED', doubts: [], unable: false })
@@ -169,7 +169,7 @@ describe('attacks on the series of a capture session', () => {
       await walk.step(first),
     ])
       assert.equal(answer.code, 'CAPTURE_REPLACED')
-    assert.equal((await walk.step(second)).code, 'CAPTURE_STEP_EARLY', 'its own pictures are asked for')
+    assert.equal((await walk.step(second)).code, 'CAPTURE_STEP_EARLY', 'it needs its own frames')
   })
 
   it('opening sessions until a challenge fits a prepared answer: from the fourth challenge on a person reviews the case', async () => {

@@ -160,7 +160,7 @@ describe('capture sessions', () => {
     }
     for (const header of ['', 'x', `${mine.sessionId}`, `${mine.header}\u00e9`])
       assert.equal((await frames({ id: mine.id, header }, frame('FRONTAL', 1))).code, 'VALIDATION_ERROR', header)
-    assert.deepEqual(await objectsOf(mine.id), [], 'nothing that was refused stays')
+    assert.deepEqual(await objectsOf(mine.id), [], 'a refused frame stayed')
     const newer = await opened(mine.id)
     assert.equal((await frames(mine, frame('FRONTAL', 1))).code, 'CAPTURE_REPLACED')
     assert.equal((await frames({ id: mine.id, header: newer }, frame('FRONTAL', 1))).status, 201)

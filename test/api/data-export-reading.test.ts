@@ -27,7 +27,7 @@ describe('GET /v1/me/data-export, during the download', () => {
   }
   const isFree = (accountId: string) =>
     until(
-      'the turn to be given back',
+      'the release of the place',
       async () =>
         (await sql`select from data_export where account_id = ${accountId}`.execute(api.db)).rows.length === 0,
     )

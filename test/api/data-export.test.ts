@@ -83,7 +83,7 @@ describe('GET /v1/me/data-export', () => {
     many: table.many?.filter((child) => child.table !== 'audit_entry').map(withoutAudit),
   })
 
-  it('states the facts of art. 15, and what is not included', async () => {
+  it('states the facts of art. 15, and the data that is not included', async () => {
     const {
       document: { about },
     } = await exported(mine.accountId)

@@ -81,7 +81,7 @@ describe('the embedded flow', () => {
     const { status, code, headers } = await page('nonsense', '', from)
     assert.deepEqual([status, code], [429, 'RATE_LIMITED'])
     assert.ok(Number(headers['retry-after']) >= 1)
-    assert.equal((await call(api, 'GET', '/embed/v1.js', { from })).status, 200, 'the script is not')
+    assert.equal((await call(api, 'GET', '/embed/v1.js', { from })).status, 200, 'the script is not limited')
   })
 
   it('has a script of at most 3 KB that any page may load, and that is cached for five minutes', async () => {

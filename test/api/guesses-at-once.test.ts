@@ -39,7 +39,7 @@ describe('concurrent guesses', function () {
     )
     assert.equal(await countWrongTries(api.db, key), 8 + wrong)
     const right = await logIn(PASSWORD, '198.51.100.9')
-    assert.equal(right.status, 201, 'nobody is shut out')
+    assert.equal(right.status, 201, 'nobody is locked out')
     assert.equal(await countWrongTries(api.db, key), 8 + wrong)
   })
 })

@@ -91,7 +91,7 @@ describe('the device of a hosted flow', () => {
           [true, false, [], [], null, null, null, null],
         )
       }
-      assert.equal((await stage(id, own)).status, 201, 'the session of the one who began goes on')
+      assert.equal((await stage(id, own)).status, 201, 'the session of the first device continues')
       assert.equal((await read(id, own)).json.open_elsewhere, false)
     }
   })
@@ -105,7 +105,7 @@ describe('the device of a hosted flow', () => {
     assert.equal((await stage(id, phone)).status, 201)
     assert.equal(((await read(id, desk)).json.staged_assets as unknown[]).length, 2)
     assert.equal((await change(id, desk, 'HAND_OVER', token())).status, 201)
-    assert.equal((await stage(id, phone)).status, 201, 'one that was used stays')
+    assert.equal((await stage(id, phone)).status, 201, 'a used device stays')
     assert.equal((await post(id, 'submit', phone)).status, 201)
     assert.equal((await doubtsOf(id)).includes('TAKEN_OVER'), false)
   })
@@ -124,7 +124,7 @@ describe('the device of a hosted flow', () => {
     assert.equal(
       (await post(id, 'submit', thief)).code,
       'NO_ASSETS',
-      'the pictures of the one before are not submitted',
+      'the assets of the earlier device are not submitted',
     )
     assert.deepEqual((await change(id, thief, 'TAKE_OVER')).json, { taken_over: false }, 'its own')
     assert.deepEqual((await change(id, own, 'TAKE_OVER')).json, { taken_over: true }, 'and back')

@@ -55,7 +55,7 @@ describe('asking for a payout', () => {
     assert.equal(status, 201, JSON.stringify(json))
     const { id, held_until: heldUntil, created_at: createdAt, ...rest } = json
     const address = getAddress(`0x${'ab'.repeat(20)}`)
-    assert.notEqual(address, address.toLowerCase(), 'one that has letters to check by')
+    assert.notEqual(address, address.toLowerCase(), 'an address with letters for a checksum')
     assert.deepEqual(rest, {
       ...USDC,
       address,
@@ -189,7 +189,7 @@ describe('asking for a payout', () => {
         })
       ).json.asset,
       'BTC',
-      'the only one of its network',
+      'the only address of its network',
     )
   })
 
@@ -221,13 +221,13 @@ describe('asking for a payout', () => {
       assert.equal(
         (await ask(partner, { ...changes, code: wrongCode(totpSecretText(SECRET)) })).code,
         expected,
-        'a wrong code is answered the same: nothing is learnt of it',
+        'a wrong code gets the same answer',
       )
     }
     const { status, json } = await ask(partner, { code })
     assert.equal(status, 201, JSON.stringify(json))
     await rejectPayout(api.db, KEY_RING, String(json.id), 'ann')
-    assert.equal((await ask(partner, { code })).code, 'INVALID_MFA_CODE', 'taken once')
+    assert.equal((await ask(partner, { code })).code, 'INVALID_MFA_CODE', 'accepted once')
   })
 
   it('[38] delays guesses, also those that are refused for another reason', async () => {

@@ -13,7 +13,7 @@ const LARGEST = IS_NIGHTLY ? 200 : 60
 /** Sizes of the refusals where the size does not matter: larger than the buffers of the sockets on the way. */
 const [LARGE, LARGER] = IS_NIGHTLY ? [25, 40] : [11, 11]
 
-/** An interpreter with the package requests; undefined where there is none. */
+/** An interpreter with the package `requests`, or undefined. */
 function pythonWithRequests(): string | undefined {
   for (const python of [process.env.PYTHON_WITH_REQUESTS, 'python3']) {
     if (python === undefined) continue

@@ -49,7 +49,7 @@ describe('the review console: permissions, timing and cooperation', () => {
     assert.equal(
       said(await ask(senior, 'GET', `reviews/${id}/assets/${assets[0].id}`)),
       200,
-      "another's release freed it",
+      'the release of another ended the claim',
     )
   })
 
@@ -70,11 +70,7 @@ describe('the review console: permissions, timing and cooperation', () => {
     assert.deepEqual([first.status, first.json], [202, { result: 'SECOND_NEEDED', status: 'REVIEW' }])
     assert.equal(said(await claim(senior, id)), 'SECOND_PERSON_NEEDED')
     assert.equal(said(await decide(senior, id, 'APPROVED')), 'SECOND_PERSON_NEEDED')
-    assert.equal(
-      said(await decide(senior, id, 'DECLINED')),
-      'SECOND_PERSON_NEEDED',
-      'a change of mind that nobody asked for',
-    )
+    assert.equal(said(await decide(senior, id, 'DECLINED')), 'SECOND_PERSON_NEEDED', 'a change without a request')
     assert.equal(
       (await api.db.selectFrom('review_decision').selectAll().where('verification_id', '=', id).execute()).length,
       0,
@@ -158,7 +154,7 @@ describe('the review console: permissions, timing and cooperation', () => {
     assert.equal(said(await decide(reviewer, id, 'DECLINED', version)), 'NOT_OPEN')
     const votes = await api.db.selectFrom('review_vote').selectAll().where('verification_id', '=', id).execute()
     assert.equal(votes.length, 1)
-    assert.ok(!votes[0].note.includes('listed person'), 'the note is kept in clear')
+    assert.ok(!votes[0].note.includes('listed person'), 'the note is stored in plain text')
     const told = await api.db.selectFrom('outbox').select('kind').where('subject_id', '=', id).execute()
     assert.deepEqual(told, [{ kind: 'RESOLVE_REVIEW' }], 'no workflow runs here: the entry is left to the sweep')
     for (const change of [sql`update review_vote set outcome = 'DECLINED'`, sql`delete from review_vote`])

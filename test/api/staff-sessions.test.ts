@@ -106,7 +106,7 @@ describe('staff accounts: created by the operator, opened by password and second
     assert.equal(
       (await post('login', { email: member.email, password: STAFF_PASSWORD, code })).code,
       'INVALID_CREDENTIALS',
-      'the code was taken twice',
+      'the code was accepted twice',
     )
   })
 
@@ -217,11 +217,7 @@ describe('staff accounts: created by the operator, opened by password and second
     const reset = await run(`staff|reset-mfa|${String(report.id)}|${WHO}`)
     assert.equal((await call(api, 'GET', '/v1/staff/me', { key: token })).code, 'INVALID_SESSION')
     await run(`staff|disable|${email}|${WHO}`)
-    assert.equal(
-      (await post('setup', { token: tokenOf(reset) })).code,
-      'INVALID_TOKEN',
-      'a link of somebody who was shut out',
-    )
+    assert.equal((await post('setup', { token: tokenOf(reset) })).code, 'INVALID_TOKEN', 'a link of a disabled person')
     assert.deepEqual(
       (await listAuditEntries(api.db, String(report.id))).map(({ action }) => action),
       ['staff add', 'staff set-up', 'staff role', 'staff reset-mfa', 'staff disable'],

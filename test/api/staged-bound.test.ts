@@ -170,7 +170,7 @@ describe('stored evidence of the open verifications of an account', () => {
     assert.equal(
       (await post(`${young.id}/assets`, { type: 'DOCUMENT_FRONT', data: jpeg })).status,
       201,
-      'it takes pictures anew',
+      'it accepts assets again',
     )
   })
 

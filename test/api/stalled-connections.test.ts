@@ -90,7 +90,7 @@ describe('connections that stall', () => {
     const late = opened(follow(openTls(bounded, '127.0.4.1')))
     late.socket.write(get('/v1/health'))
     await until("the latecomer's answer", () => late.text().startsWith('HTTP/1.1 200'))
-    await stalled[0].closed // the one that waited longest
+    await stalled[0].closed // the oldest one
     assert.equal(stalled.filter(({ isClosed }) => isClosed).length, 1)
     // Another address has places of its own.
     const other = opened(follow(openTls(bounded, '127.0.4.2')))

@@ -142,7 +142,7 @@ describe('statements of a request', () => {
         3,
         async () => (answer = await call(api, 'POST', `/v1/webhooks/${endpoint.id}/test`, { key: token })),
       )
-      await until('the worker to hear of it', () => heard.length === 1)
+      await until('the notification of the worker', () => heard.length === 1)
       assert.deepEqual(heard, [
         { deliveryId: answer?.json.id, endpointId: endpoint.id, accountId, event: 'webhook.test' },
       ])

@@ -103,11 +103,11 @@ for (const away of ['swallowing', 'refusing'] as const) {
         }),
       )
       const ended = (await putsEnded()) - before
-      assert.ok(ended <= 3, `${ended} calls ended; no more than the three from before can have been under way`)
+      assert.ok(ended <= 3, `${ended} calls ended; only the three earlier ones can have been running`)
     })
 
     it('shows it in the health check, and serves all other calls', async () => {
-      await until('the health check to see it', async () => (await health()).checks.objects === 'unreachable', 100)
+      await until('the failing health check', async () => (await health()).checks.objects === 'unreachable', 100)
       assert.deepEqual(await health().then(({ status, checks }) => [status, checks.database, checks.temporal]), [
         'degraded',
         'ok',
@@ -127,8 +127,8 @@ for (const away of ['swallowing', 'refusing'] as const) {
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .where('verification_id', '=', id)
         .executeTakeFirstOrThrow()
-      await until('what lost to be gone', async () => (await bucket.count(id)) === Number(count), 100)
-      await until('the health check to see it', async () => (await health()).status === 'ok', 100)
+      await until('the end of the refused objects', async () => (await bucket.count(id)) === Number(count), 100)
+      await until('the good health check', async () => (await health()).status === 'ok', 100)
     })
   })
 }

@@ -119,7 +119,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400])
     assert.ok(answers.every(({ status, code }) => status === 201 || code === 'ALREADY_SUBMITTED'))
     assert.equal((await submit(id, assets)).code, 'ALREADY_SUBMITTED')
-    assert.equal((await objectsOf(id)).length, 2, 'objects of the refused ones stayed')
+    assert.equal((await objectsOf(id)).length, 2, 'objects of refused submissions stayed')
   })
 
   it('is not used up by a refused submission', async () => {

@@ -67,7 +67,7 @@ describe('listening to test mode', () => {
     const body = JSON.parse(first.items[0].body) as { id: string; event: string; data: { id: string } }
     assert.deepEqual([body.id, body.event, body.data.id], [first.items[0].id, 'verification.approved', id])
     assert.deepEqual(await events(`?after=${first.cursor}`), { items: [], cursor: first.cursor })
-    assert.equal((await events('?after=0.')).items.length, 3, 'all that is kept')
+    assert.equal((await events('?after=0.')).items.length, 3, 'all stored events')
   })
 
   it('starts after past events, also while an open transaction still delays them', async () => {
@@ -222,7 +222,7 @@ describe('listening to test mode', () => {
     )
     await purgeTestEvents(api.db)
     const told = await until(
-      'the one that is kept',
+      'the kept event',
       async () => {
         const ids = (await events('?after=0.')).items.map(({ verification_id: id }) => id)
         return ids.includes(kept) && ids

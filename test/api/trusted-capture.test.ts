@@ -71,7 +71,7 @@ describe('trusted capture', () => {
     await assert.rejects(
       api.db.updateTable('account').set({ status: 'CLOSED' }).where('id', '=', accountId).execute(),
       /account_trusted_capture/,
-      'whichever way it is closed',
+      'however it is closed',
     )
   })
 

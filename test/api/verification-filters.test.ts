@@ -88,7 +88,7 @@ describe('finding and exporting verifications', () => {
 
   it('finds nothing of another account by any of its values', async () => {
     for (const q of [made[0].id, made[0].reference_code, '100%_sure']) assert.deepEqual(await list({ q }, other), [])
-    assert.equal((await list({ q: 'customer-1' }, other)).length, 1, 'their own of the same name')
+    assert.equal((await list({ q: 'customer-1' }, other)).length, 1, 'their own verification of the same name')
     assert.ok(!(await csv({}, other)).text.includes(made[0].id))
   })
 

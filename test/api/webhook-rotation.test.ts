@@ -75,7 +75,7 @@ describe('replacing a signing secret', () => {
       ![row.secret, row.previous_secret].some(
         (sealed) => sealed?.includes(first.slice(6)) === true || sealed?.includes(second.slice(6)) === true,
       ),
-      'kept in clear',
+      'stored in plain text',
     )
 
     await api.db

@@ -47,7 +47,7 @@ describe('a cluster whose processes are killed', function () {
       const isAlone = cluster.members.filter(({ kind }) => kind === victim.kind).length === 1
       if (isAlone || IS_FULL)
         await until(`${victim.name}, started again`, () => victim.restarts > before && victim.isReady)
-      await until(`clients that are served after the death of ${victim.name}`, () => load.ids.size > created)
+      await until(`new verifications after the death of ${victim.name}`, () => load.ids.size > created)
       await sleep(IS_FULL ? 2_000 : 0)
     }
     load.stop()

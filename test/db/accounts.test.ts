@@ -88,7 +88,7 @@ describe('accounts at rest', () => {
     assert.ok(await confirmEmailByToken(db, await aToken(account.id, mailId, 'VERIFY_EMAIL')))
     assert.deepEqual(await added(email), [1, 1, 1, 1])
     const row = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-    assert.ok(row.recipient !== null && !row.recipient.includes(email), 'the address lies there in clear')
+    assert.ok(row.recipient !== null && !row.recipient.includes(email), 'the address is there in plain text')
     assert.equal(openRecipient(KEY_RING, row), email)
   })
 

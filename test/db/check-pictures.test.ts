@@ -1,4 +1,4 @@
-// Document and faces in one activity, through the real networks: what it stores, what it reads from the object store, and how it repeats.
+// Document and faces in one activity, through the real networks: its results, its reads of the object store, and its repetition.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

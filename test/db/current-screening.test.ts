@@ -101,7 +101,7 @@ describe('the lists that a worker screens with', function () {
   it('are the active version after an update, in one step: a running search keeps its own version', async () => {
     const before = current.served()
     const version = await activate('Quillfeather')
-    assert.equal(current.served(), before, 'nobody has asked yet')
+    assert.equal(current.served(), before, 'no search has run yet')
     await current.update()
     assert.deepEqual(finds('Zebulon Quillfeather'), [version])
     assert.deepEqual(

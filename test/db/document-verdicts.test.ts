@@ -147,11 +147,7 @@ describe('verdicts on documents, from the image to the record', function () {
       mrz: ([, lower]) => [`P<UTOFALKENRATH${'<'.repeat(29)}`, lower],
       printed: { givenNames: '' },
     })
-    assert.deepEqual(
-      [status, reason_codes],
-      ['APPROVED', []],
-      'an MRZ that says so is believed: the holder has one name',
-    )
+    assert.deepEqual([status, reason_codes], ['APPROVED', []], 'the check trusts the MRZ: the holder has one name')
     const unread = await verdictOn({ mrz: () => ['', ''], printed: { givenNames: '' } })
     assert.equal(unread.status, 'REVIEW')
     assert.ok(unread.reason_codes.includes('SCREENING_INCONCLUSIVE'), unread.reason_codes.join())

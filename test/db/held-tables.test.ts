@@ -41,7 +41,7 @@ describe("the export's knowledge of the database", () => {
     assert.deepEqual(
       [...known].filter((table) => !columns.has(table)),
       [],
-      'these tables are no more',
+      'these tables do not exist any more',
     )
     assert.deepEqual(
       Object.entries(NOT_EXPORTED).filter(
@@ -61,7 +61,7 @@ describe("the export's knowledge of the database", () => {
       assert.deepEqual(
         named(table).filter((column) => columns.get(table.table)?.includes(column) !== true),
         [],
-        `columns that ${table.table} has not`,
+        `columns that ${table.table} lacks`,
       )
     }
   })

@@ -36,7 +36,7 @@ describe('the periodic jobs of the sweep', () => {
     await age()
     await db.schema.alterTable('rate_limit').renameTo('rate_limit_away').execute()
     assert.deepEqual(await activities.runHousekeeping(), { failed: ['rate limits'] })
-    assert.ok(await isDropped(), 'a chore after the one that failed')
+    assert.ok(await isDropped(), 'a job after the failed one')
     assert.deepEqual(
       lines.map(({ level, msg, chore }) => [level, msg, chore]),
       [[50, 'housekeeping job failed', 'rate limits']],

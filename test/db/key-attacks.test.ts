@@ -152,7 +152,7 @@ describe('an attacker who can write to the database or has stolen it', function 
         for (const digest of digests(scope + value)) assert.ok(!dump.includes(digest), `${scope}${value}`)
     }
     const { hash } = await db.selectFrom('api_key').select('hash').executeTakeFirstOrThrow()
-    assert.ok(dump.includes(hash.toString('hex')), 'a digest that is there is found')
+    assert.ok(dump.includes(hash.toString('hex')), 'the search finds an existing digest')
   })
 })
 
@@ -186,7 +186,7 @@ describe('a rotation that is killed repeatedly, beside processes of the old and 
     }
     isWriting = false
     await writing
-    for (let run = 0; (await rotateKeys(db, BOTH, NOTE)).left > 0; run++) assert.ok(run < 3, 'nobody writes any more')
+    for (let run = 0; (await rotateKeys(db, BOTH, NOTE)).left > 0; run++) assert.ok(run < 3, 'the writes have ended')
     assert.ok(made.size >= 10)
     for (const [id, reference] of made)
       assert.equal(endUserRefOf(NEW, (await findVerification(db, id)) ?? assert.fail()), reference)

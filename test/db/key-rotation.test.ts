@@ -169,7 +169,7 @@ describe('a rotation of the master key', function () {
     await requireKeys(db, BOTH)
     const faults = (ring: KeyRing) =>
       requireKeys(db, ring).then(
-        () => assert.fail('it was let in'),
+        () => assert.fail('the key was accepted'),
         (error: unknown) => (error instanceof KeysDoNotFit ? error.message : assert.fail(String(error))),
       )
     assert.match(

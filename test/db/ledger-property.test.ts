@@ -100,7 +100,7 @@ describe('the ledger under concurrency', () => {
       { total: balance.total, held: balance.held },
       'the ledger is not the balance',
     )
-    assert.ok(sums.lowest >= 0 && balance.available >= 0, 'more was held than was there')
+    assert.ok(sums.lowest >= 0 && balance.available >= 0, 'the holds exceeded the credits')
 
     const verifications = await db.selectFrom('verification').selectAll().where('account_id', '=', accountId).execute()
     const cost = (state: string) =>

@@ -101,7 +101,7 @@ describe("monitoring on the operator's command line", () => {
     assert.match(
       String(on.report.screening),
       /^starts within the hour/,
-      'Temporal is not there: the schedule will do it',
+      'Temporal is away: the schedule starts the run',
     )
     const again = await run(`account|monitoring|${id}|on|${WHO}|--json`)
     assert.deepEqual([again.code, again.report.changed], [0, false])

@@ -36,7 +36,7 @@ describe('monitored people', () => {
         .execute()
     ).map((row) => row.verification_id)
 
-  it('are none of an account without monitoring', async () => {
+  it('do not include an account without monitoring', async () => {
     const account = await anAccount(db)
     await aPerson(account)
     assert.deepEqual(await subjectsOf(account), [])

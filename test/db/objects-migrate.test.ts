@@ -164,7 +164,7 @@ describe('moving all objects to the other store', function () {
       env: { ...process.env, DATABASE_URL: url, TEMPORAL_ADDRESS: 'unused:7233', ...KEY_ENVIRONMENT, ...settings },
       stdio: 'ignore',
     })
-    await until('some that have moved', async () => (await listed(to)).length > 10, 5)
+    await until('some moved objects', async () => (await listed(to)).length > 10, 5)
     child.kill('SIGKILL')
     await once(child, 'exit')
     const behind = (await listed(from)).length

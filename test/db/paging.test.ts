@@ -129,7 +129,7 @@ describe('pages by position', () => {
         expected.slice(1, 2),
         name,
       )
-      assert.ok(!expected[0].includes('page_key'), 'what a page is ordered by is not part of its rows')
+      assert.ok(!expected[0].includes('page_key'), 'the order key is not part of the rows')
     }
   })
 

@@ -28,7 +28,7 @@ describe('the locks of partners, clients and commissions', () => {
     decideOnPartner(db, KEY_RING, partnerId, { decision: 'SUSPEND', by: 'staff_7' })
   const waiting = (count: number) =>
     until(
-      `${count} that wait for a lock`,
+      `${count} sessions that wait for a lock`,
       async () => {
         const {
           rows: [row],

@@ -138,7 +138,7 @@ describe('versions of sanctions lists', () => {
     assert.deepEqual(
       await fetched('a'),
       { outcome: 'FETCHED', versionId: held },
-      'the next refresh activates it should the start be lost',
+      'the next refresh activates it when the start is lost',
     )
     assert.equal((await activateVersion(db, held)).toVersionId, held)
     const [entry] = await listAuditEntries(db, held)

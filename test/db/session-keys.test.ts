@@ -38,7 +38,7 @@ describe('keys that sign sessions', () => {
     assert.equal(
       kidOf(await aProcess().sign('dashboard', 'acc_1', {}, 60)),
       old.kid,
-      'a process that is not up to date would refuse the new one',
+      'an outdated process refuses a token of the new key',
     )
     await age(kid, 2)
     const after = await aProcess().sign('dashboard', 'acc_1', {}, 60)

@@ -14,7 +14,7 @@ describe('the simulated checks of test mode', () => {
   })
 
   it('are refused for a live verification, even when its workflow is started by hand with mode TEST', async () => {
-    const noClient = new Proxy({}, { get: () => assert.fail('Temporal is not asked') }) as WorkflowClient
+    const noClient = new Proxy({}, { get: () => assert.fail('Temporal is not called') }) as WorkflowClient
     const activities = createVerificationActivities({
       db,
       keyRing: KEY_RING,

@@ -119,7 +119,7 @@ describe('the policy of each table', () => {
             table,
           )
       if (keeps === undefined && person?.does !== 'blank' && account?.does !== 'blank')
-        assert.deepEqual(stays, {}, `${table} goes whole`)
+        assert.deepEqual(stays, {}, `${table} is deleted with its rows`)
     }
   })
 
@@ -135,8 +135,8 @@ describe('the policy of each table', () => {
       for (const { from, to, cascades } of await references()) {
         const [child, parent] = [place.get(from), place.get(to)]
         if (parent === undefined || cascades) continue
-        assert.ok(child !== undefined, `${from} refers to ${to}, whose rows go, and stays`)
-        assert.ok(child < parent || (child === -1 && parent === -1), `${from} refers to ${to}, which goes before it`)
+        assert.ok(child !== undefined, `${from} refers to ${to}, whose rows are deleted, and stays`)
+        assert.ok(child < parent || (child === -1 && parent === -1), `${from} refers to ${to}, which is deleted first`)
       }
     })
   }
@@ -148,7 +148,7 @@ describe('the policy of each table', () => {
     for (const { table, of } of pages)
       assert.ok(
         pages.some((page) => page.table === of && page.of === of),
-        `${table} goes with ${of}, which goes by no page`,
+        `${table} goes with ${of}, which is not deleted by pages`,
       )
     for (const of of new Set(pages.map((page) => page.of))) {
       const hanging = (await references()).filter(({ to }) => to === of).map(({ from }) => from)

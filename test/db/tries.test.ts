@@ -105,11 +105,11 @@ describe('tries of one person', () => {
     assert.deepEqual((await settle(account, { ref })).reasonCodes, EXCEEDED)
     const [approved, declined, old] = reviews
     await resolveReview(deps(), approved, { decision: 'APPROVED', reviewer: 'staff_7' })
-    const sixth = await settle(account, { ref }) // five of them, and the one above that waits
+    const sixth = await settle(account, { ref }) // five earlier ones, and the waiting one above
     assert.deepEqual(sixth.reasonCodes, EXCEEDED)
     await resolveReview(deps(), sixth.id, { decision: 'APPROVED', reviewer: 'staff_7' })
     await resolveReview(deps(), declined, { decision: 'DECLINED', reviewer: 'staff_7' })
-    assert.deepEqual((await settle(account, { ref })).reasonCodes, EXCEEDED, 'declined by a person is failed')
+    assert.deepEqual((await settle(account, { ref })).reasonCodes, EXCEEDED, 'a decline by a person counts as failed')
     await db
       .updateTable('verification')
       .set({ status: 'APPROVED' })
@@ -228,7 +228,7 @@ describe('tries of one person', () => {
         documentNumberIndex(KEY_RING, { accountId: 'a', issuer: 'de', number: ' <1-' }),
       ],
       [null, null],
-      'no number, or a scrap of one',
+      'no number, or a part of one',
     )
   })
 

@@ -43,7 +43,7 @@ describe('unconfirmed registrations', () => {
     assert.deepEqual(
       await Promise.all([purgeRegistrations(db), purgeRegistrations(db)]).then((ended) => ended[0] + ended[1]),
       1,
-      'two sweeps at once end it once',
+      'two concurrent sweeps end it once',
     )
     assert.deepEqual(await person.stillWorks(), [])
     assert.deepEqual(

@@ -49,7 +49,7 @@ describe('a vision worker that receives SIGTERM', function () {
   async function submitted(): Promise<string> {
     const created = await service.create(BODY)
     await service.submit(created.id, specimenAssets(actionsOf(created)))
-    await until('the check, begun', () => isUnderWay(runOf(created.id)), 20)
+    await until('the running check', () => isUnderWay(runOf(created.id)), 20)
     return created.id
   }
 

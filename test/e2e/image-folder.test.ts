@@ -103,7 +103,7 @@ describe('a folder made by the steps of the Containerfile', () => {
         240,
       )
     }
-    assert.equal(globSync('identity-verification-*', { cwd: own }).length, 0, 'the workflow bundle was made anew')
+    assert.equal(globSync('identity-verification-*', { cwd: own }).length, 0, 'the workflow bundle was built again')
     assert.ok(statSync(join(image, '.local/workflows')).isDirectory())
     const { body } = await service.call('GET', '/v1/health')
     assert.equal((body as { checks: { temporal: string } }).checks.temporal, 'ok')

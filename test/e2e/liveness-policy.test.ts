@@ -67,7 +67,7 @@ describe('the liveness policy, end to end', function () {
     assert.deepEqual(
       said(await byLink()),
       ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']],
-      'the link of a trusted account is not its application',
+      'a link of a trusted account is not trusted',
     )
     assert.deepEqual(
       said(await direct({}, (assets) => assets.filter(({ type }) => type !== 'LIVENESS_FRAME'))),

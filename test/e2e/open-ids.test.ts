@@ -79,7 +79,7 @@ describe('the id of an open verification', () => {
     )
     await client.workflow.getHandle(verificationWorkflowId(plain)).signal(erasedSignal)
     await until(
-      'both are told of',
+      'both errors are logged',
       () =>
         textOf(service.sharedFolder, 'worker').includes('outbox entry sent by the sweep') &&
         textOf(service.sharedFolder, 'worker').includes('request dropped: the verification is not erased'),

@@ -170,7 +170,7 @@ describe('refreshing sanctions lists while the service runs', function () {
       assert.equal(
         (await listVersions(service.db, list, 10)).length,
         2,
-        `${list}: what was stored before the kill is the version that was activated`,
+        `${list}: the version from before the kill was activated`,
       )
     }
     await untilSearched((found) =>

@@ -68,7 +68,7 @@ describe('the end of npm start', function () {
       runner.kill(signal)
       await once(runner, 'exit')
       await until(
-        'the end of all that was started',
+        'the end of all processes',
         () =>
           !allProcesses().some(
             ({ pid, args }) => !args.includes('<defunct>') && (pids.includes(pid) || args.includes(place.folder)),

@@ -39,7 +39,7 @@ const historyOf = async (service: TestService, id: string) => {
   )
 }
 
-// One live verification, and one registration, with traces on: the content of the collector, and what it must never contain.
+// One live verification, and one registration, with traces on: the content of the collector, and the data that it must never contain.
 describe('traces, end to end', function () {
   const STRANGER = {
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',

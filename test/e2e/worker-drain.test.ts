@@ -106,15 +106,15 @@ describe('a worker that ends with running activities', function () {
     const ofWork = [erasureWorkflowId(work.erasure.id), refreshListWorkflowId('un')].map((id) =>
       client.workflow.getHandle(id),
     )
-    for (const handle of ofWork) await until(`${handle.workflowId}, under way`, () => isUnderWay(handle))
+    for (const handle of ofWork) await until(`${handle.workflowId}, running`, () => isUnderWay(handle))
     await until(
-      'a look at the chain',
+      'a scan of the chain',
       async () => (await isUnderWay(client.workflow.getHandle(paymentWorkflowId(work.payment.id)))) && nodeCalls() > 0,
     )
-    await until('a list that drips', () => publisher.requestsTo('/un').some(({ sent }) => sent > 0))
+    await until('a slow list', () => publisher.requestsTo('/un').some(({ sent }) => sent > 0))
     const erased = async () => (await findErasureOfAccount(db, work.leaver.accountId))?.counts.verifications
     await until(
-      'those before the held one',
+      'the ones before the locked one',
       async () => (await erased()) === BEFORE && (await work.objects.count(work.ids[BEFORE - 1])) === 0,
     )
     // The last test, because no server may be silent for longer than 20 s.
@@ -169,7 +169,7 @@ describe('a worker that ends with running activities', function () {
       assert.deepEqual(
         mails.map(({ last_error: failure }) => failure),
         [null, null],
-        'nothing failed: it was let go',
+        'nothing failed: it was released',
       )
     const { consecutive_failures: failures, last_error: error } = await db
       .selectFrom('list_state')

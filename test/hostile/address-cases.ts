@@ -94,7 +94,7 @@ export function nameCases(): HostileCase[] {
             assert.equal(
               questions.filter((question) => question.endsWith(' A')).length,
               3,
-              'one question a connection: what is checked is what is used',
+              'one query for each connection: the checked address is the used one',
             )
             return answer
           },

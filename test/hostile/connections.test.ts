@@ -146,7 +146,7 @@ describe('the connections of a sender', () => {
           [null, 'CONNECTION_RESET', true],
         )
         assert.equal(posts(received), 2)
-        assert.deepEqual(await post(url), GOOD, 'the next one has a connection of its own')
+        assert.deepEqual(await post(url), GOOD, 'the next post has its own connection')
         assert.deepEqual([posts(received), received.length], [3, 2])
       })
     }

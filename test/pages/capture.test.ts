@@ -120,7 +120,7 @@ describe('capture in Chromium', () => {
     assert.equal(typeof (await call(page, 'loadTracker')), 'string')
     assert.deepEqual((await call(page, 'face', 'TURN_LEFT', false)).states, ['READY', 'COUNTDOWN', 'TAKEN'])
     await page.unroute('**/assets/worker-*')
-    assert.equal(await call(page, 'loadTracker'), undefined, 'it may be asked for again')
+    assert.equal(await call(page, 'loadTracker'), undefined, 'it may be requested again')
     const { states } = await call(page, 'face', 'OWN_STEP', true)
     assert.deepEqual(states.slice(-2), ['COUNTDOWN', 'TAKEN'])
   })
@@ -248,7 +248,7 @@ describe('capture in Chromium', () => {
       assert.equal(calls.length, 2)
       await page.evaluate(() => sessionStorage.setItem('capture:ver_1', '{"id":7}'))
       await call(page, 'openSession', 'ver_1', false)
-      assert.equal(calls.length, 3, 'what is kept and cannot be read is not gone on with')
+      assert.equal(calls.length, 3, 'an unreadable stored session is not continued')
     })
 
     it("ends with the service's result, and stops sending", async () => {

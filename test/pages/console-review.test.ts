@@ -145,7 +145,7 @@ describe('the review console, in a browser: a review closed by two people', () =
       [otto.id, 1],
     ] as const) {
       const views = actions.filter((entry) => entry === `${who} picture view`).length
-      assert.equal(views, 5 * openings, 'each picture is one view, each time that the case is opened')
+      assert.equal(views, 5 * openings, 'each opening of the case records one view of each image')
       assert.ok(actions.indexOf(`${who} review view`) < actions.indexOf(`${who} review vote`))
     }
     assert.equal(actions.filter((entry) => entry.endsWith('review decided')).length, 1)
@@ -170,7 +170,7 @@ describe('the review console, in a browser: a review closed by two people', () =
     const record = await service.until(id, ({ status }) => status === 'DECLINED')
     assert.deepEqual(record.credits, { state: 'RELEASED', amount: 5 })
     await until(
-      'the decision as carried out',
+      'the completed decision',
       async () =>
         (
           await service.db

@@ -73,7 +73,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     assert.equal(
       (await api.db.selectFrom('payment').select('id').where('account_id', '=', who.id).execute()).length,
       0,
-      'nothing was asked for',
+      'no request was sent',
     )
     await assertAccessible(page, 'buy, with an error')
     await page.getByRole('button', { name: '500' }).first().click()
@@ -158,7 +158,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
       assert.equal(
         await page.getByRole('img', { name: /QR code/ }).count(),
         0,
-        'its code would ask for the whole amount again',
+        'its code requests the whole amount again',
       )
       await assertAccessible(page, `underpaid, ${colorScheme}`)
       await keepScreenshot(page, `dashboard-payment-underpaid-desktop-${colorScheme}`)

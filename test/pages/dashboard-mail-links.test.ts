@@ -75,7 +75,7 @@ describe('the pages that mails link to', () => {
           String(headers['content-security-policy']),
           /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/,
         )
-        assert.doesNotMatch(pathname + search, /abc/, 'a token stands behind the #')
+        assert.doesNotMatch(pathname + search, /abc/, 'a token follows the #')
         assert.equal(hash === '' || hash === '#token=abc', true, link)
         if (pathname.startsWith('/dashboard') || seen.has(pathname)) continue
         seen.add(pathname)
@@ -83,7 +83,7 @@ describe('the pages that mails link to', () => {
         assert.notEqual(
           await visitor.getByRole('heading', { level: 1 }).textContent(),
           'Log in',
-          `${link} is no page of its own`,
+          `${link} is not a page of the service`,
         )
       }
     }
@@ -145,7 +145,7 @@ describe('the pages that mails link to', () => {
     assert.equal(
       await page.getByRole('heading', { name: 'Your password is set' }).count(),
       0,
-      'the browser holds a short one back',
+      'the browser rejects a short one',
     )
     await page.getByLabel('New password').fill('a password by the page')
     await page.getByRole('button', { name: 'Set password' }).click()

@@ -104,7 +104,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await assertAccessible(page, 'recovery codes')
     await keepScreenshot(page, 'dashboard-recovery-codes', false)
     await page.keyboard.press('Escape')
-    assert.equal(await page.locator('.codes').count(), 1, 'they are not lost by a slip')
+    assert.equal(await page.locator('.codes').count(), 1, 'a wrong click does not lose them')
     await page.getByLabel('I have stored them').check()
     await page.getByRole('button', { name: 'Done' }).click()
 

@@ -78,7 +78,7 @@ describe('exporting and erasing one’s data, in Chromium', () => {
       ).length
     await page.getByRole('button', { name: 'Download' }).click()
     await page.waitForTimeout(200)
-    assert.equal(await exports(), 0, 'nothing is asked for before there is a place for it')
+    assert.equal(await exports(), 0, 'no request before the choice of a file')
     await page.getByRole('button', { name: 'Download' }).click()
     await page.getByText('The file is complete').waitFor()
     assert.equal(await exports(), 1)

@@ -119,7 +119,7 @@ describe('the docs', () => {
         if (name !== undefined) await keepScreenshots(page, `docs-${name}`)
         kept.delete(address)
       }
-      assert.equal(kept.size, 0, 'pages to look at that are none')
+      assert.equal(kept.size, 0, 'listed pages that do not exist')
     })
 
     it('work with the keyboard: skip link, tabs of code, search', async () => {

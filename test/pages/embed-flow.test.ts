@@ -135,7 +135,7 @@ describe('the embedded flow, end to end', function () {
       (await tab.getAttribute('href')) ?? '',
       new RegExp(`^${service.baseUrl}/verify/${id}#d=[A-Za-z0-9_-]{43}$`),
     )
-    await until('the page is told', () =>
+    await until('the event at the page', () =>
       page.evaluate(() => window.said.some(({ type, code }) => type === 'error' && code === 'CAMERA_BLOCKED_BY_PAGE')),
     )
   })

@@ -50,7 +50,7 @@ describe('the hosted flow on another device', () => {
     await agree(first)
     await chooseDocument(first)
     await until(
-      'the picture is there',
+      'the stored asset',
       async () =>
         (await api.db.selectFrom('asset').select('id').where('verification_id', '=', id).execute()).length === 1,
     )
@@ -106,7 +106,7 @@ describe('the hosted flow on another device', () => {
     await desk.goto(address(id))
     await agree(desk)
     await sees(desk, 'Continue on your phone')
-    await until('it is handed over', async () => (await live(id)).includes('HANDOVER'))
+    await until('the handover', async () => (await live(id)).includes('HANDOVER'))
     await press(desk, 'Copy the link')
     const link = await desk.evaluate(() => navigator.clipboard.readText())
     assert.match(link, new RegExp(`/verify/${id}#d=[A-Za-z0-9_-]{43}$`))
@@ -167,7 +167,7 @@ describe('the hosted flow on another device', () => {
     const id = await begin()
     const { context, frame } = await embedded(id)
     await sendDocumentIn(frame)
-    await until('the picture is there', async () => (await assetsOf(id)).length === 1)
+    await until('the stored asset', async () => (await assetsOf(id)).length === 1)
     await pressIn(frame, /camera/i)
     const refused: string[] = []
     context.on('response', (response) => {
@@ -189,7 +189,7 @@ describe('the hosted flow on another device', () => {
     await chooseFaces(tab, 3)
     await sees(tab, 'Check your photos')
     await press(tab, 'Send')
-    const doubts = await until('it is submitted', async () => {
+    const doubts = await until('the submission', async () => {
       const found = await doubtsOf(id)
       return found.length > 0 && found // the faces are files, so there is always a doubt
     })
@@ -208,7 +208,7 @@ describe('the hosted flow on another device', () => {
     await keepScreenshot(page, 'embed-link-to-copy', false)
     const link = await frame.getByRole('textbox', { name: 'Copy the link' }).inputValue()
     assert.match(link, new RegExp(`/verify/${id}#d=[A-Za-z0-9_-]{43}$`))
-    await until('it is handed over', async () => (await live(id)).includes('HANDOVER'))
+    await until('the handover', async () => (await live(id)).includes('HANDOVER'))
     const other = await context.newPage()
     await other.goto(link)
     await agree(other)
@@ -231,7 +231,7 @@ describe('the hosted flow on another device', () => {
     await assertAccessible(bare, 'no camera, and the link')
     await keepScreenshot(bare, 'hosted-insecure-link', false)
     await press(bare, 'Copy the link')
-    await until('it is handed over', async () => (await live(id)).includes('HANDOVER'))
+    await until('the handover', async () => (await live(id)).includes('HANDOVER'))
     const link = await bare.evaluate(() => navigator.clipboard.readText())
     const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true, locale: 'en-GB' })
     const other = await context.newPage()

@@ -63,9 +63,9 @@ describe('movements in front of the hosted flow’s camera', () => {
     await page.getByText('First look straight ahead').first().waitFor()
     await assertAccessible(page, 'straight ahead first')
     await keepScreenshot(page, 'hosted-live-straight', false)
-    await until('it to be said aloud', () => said.includes('First look straight ahead'))
+    await until('the spoken hint', () => said.includes('First look straight ahead'))
     const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
-    assert.equal((json.staged_assets as unknown[]).length, 2, 'a head that was turned before is no movement')
+    assert.equal((json.staged_assets as unknown[]).length, 2, 'an earlier turn of the head does not count')
   })
 
   it('start again with the face, in a new session: its series has each movement once, in order', async () => {

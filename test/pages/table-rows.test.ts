@@ -129,7 +129,7 @@ describe('rows of the dashboard’s tables', () => {
     await assertAccessible(page, 'keys')
   })
 
-  it('look right at every width, in light and dark', async () => {
+  it('look the same at every width, in light and dark', async () => {
     for (const [path, label] of [
       ['/verifications', 'Verifications'],
       ['/keys', 'API keys'],

@@ -14,7 +14,7 @@ describe('the numbers of payment addresses', () => {
 
   const { someone, ask, indexOf } = addressesOf(() => api)
 
-  it('case 44: two hundred concurrent requests to two API processes, some of which die: no gap and no duplicate', async () => {
+  it('case 44: two hundred concurrent requests to two API processes, and some die: no gap and no duplicate', async () => {
     const twin = await startApi({ database: { db: api.db, url: api.env.DATABASE_URL }, env: { ...PAYMENT_ENV } })
     const first = (
       await api.db

@@ -48,7 +48,7 @@ describe('payment addresses from two processes of the API', function () {
     assert.ok(
       made.every((address) => kept.has(address)) && new Set(made).size === made.length && kept.size === rows.length,
     )
-    assert.ok(made.length >= 60 && rows.length - made.length < 100, `${made.length} answered, ${rows.length} kept`)
+    assert.ok(made.length >= 60 && rows.length - made.length < 100, `${made.length} answered, ${rows.length} stored`)
     const key = receivingKey(settingsOf(), 'ethereum')
     for (const { key_index: index, address } of rows) assert.equal(address, key?.addressAt(index))
   })

@@ -63,7 +63,7 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
       .execute()
     const of = (txid: string) => receipts.find(({ tx_hash: hash }) => hash === txid)
     assert.deepEqual([of(first.txid)?.state, of(second.txid)?.state], ['GONE', 'COUNTED'])
-    assert.deepEqual(of(second.txid)?.first_seen_at, of(first.txid)?.first_seen_at, 'the time of the first is kept')
+    assert.deepEqual(of(second.txid)?.first_seen_at, of(first.txid)?.first_seen_at, 'the time of the first one stays')
     assert.equal((await buyer.balance()).total, 250)
   })
 
@@ -101,7 +101,7 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
     await chain.reorganise(2)
     await chain.send(chain.sign([coin], [[chain.minerAddress, 1_000_000n]], 60_000n))
     const { status } = await buyer.read(id)
-    assert.equal(status, 'CONFIRMED', 'a shorter chain is not believed')
+    assert.equal(status, 'CONFIRMED', 'a shorter chain is not trusted')
     await chain.mine(3)
     await buyer.untilReads(id, { status: 'CONFIRMING', credits_granted: 0 })
     assert.deepEqual(await buyer.ledger(), [

@@ -136,7 +136,7 @@ describe('ether, counted by the balance of a real node', function () {
     assert.deepEqual(
       later.receipts.map(({ amount }) => amount),
       [3n],
-      'what came earlier and was swept is not missed',
+      'an earlier swept deposit is not missing',
     )
   })
 
@@ -237,6 +237,6 @@ describe('ether, counted by the balance of a real node', function () {
     await counted.check()
     front.seen.length = 0
     assert.equal(total(await counted.look(to, 'ETH', from)), 1n)
-    assert.ok(front.seen.length < 60, `${front.seen.length} questions`)
+    assert.ok(front.seen.length < 60, `${front.seen.length} calls`)
   })
 })

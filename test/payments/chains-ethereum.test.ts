@@ -133,7 +133,7 @@ describe('ethereum, read from a real node', function () {
     const {
       logs: [first, second],
     } = (await chain.rpc('eth_getTransactionReceipt', after.receipts[0].txHash)) as { logs: { logIndex: string }[] }
-    assert.deepEqual([first.logIndex, second], ['0x1', undefined], 'the block numbers the log anew')
+    assert.deepEqual([first.logIndex, second], ['0x1', undefined], 'the log has a new number in its block')
   })
 
   it('3.21 reports nothing of a transfer that a reorganisation removed and that was spent otherwise', async () => {

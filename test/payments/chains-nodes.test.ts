@@ -45,7 +45,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
       method === 'eth_getLogs' ? { error: { code: -32005, message: SECRET } } : undefined,
     )
     await assert.rejects(ethereum(never.url).look(to, 'USDC', from), isUnavailable(/refused with -32005/))
-    assert.ok(never.seen.length < 100, 'it is not asked for ever')
+    assert.ok(never.seen.length < 100, 'the calls end')
   })
 
   it('3.28 treats ten thousand logs as a truncated answer', async () => {
@@ -115,7 +115,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     assert.ok(second.seen.some(({ method }) => method === 'eth_getBlockByNumber'))
     front.seen.length = 0
     assert.deepEqual(await reader.tip(), tip)
-    assert.equal(front.seen.length, 0, 'one that failed lately is not asked first')
+    assert.equal(front.seen.length, 0, 'a recently failed node is not called first')
   })
 
   it('3.31 trusts no second node of another branch, or behind the settled block', async () => {

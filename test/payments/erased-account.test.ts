@@ -127,7 +127,7 @@ describe('a payment of an erased account', () => {
     await endWatch(payment.id)
     const lookedAt = async () => (await row(payment.id)).scanned_at?.getTime()
     const before = await lookedAt()
-    await until('a look after the end of its watch', async () => (await lookedAt()) !== before)
+    await until('a scan after the end of its watch', async () => (await lookedAt()) !== before)
     assert.equal((await handle.describe()).status.name, 'RUNNING') // the watch continues until staff have decided
     await releasePayment(db, payment.id, { actor: 'staff_7', reason: 'returned outside the service' })
     assert.equal(await handle.result(), 'CONFIRMED')
@@ -142,7 +142,7 @@ describe('a payment of an erased account', () => {
     assert.equal(await handle.result(), 'EXPIRED')
     assert.equal(handle.workflowId, paymentWorkflowId(payment.id))
     await until(
-      'its end to be shown',
+      'its completed run in the list',
       async () =>
         (await client.workflow.count(`AccountId = '${erasure.account_id}' and ExecutionStatus = 'Completed'`)).count ===
         1,

@@ -49,7 +49,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
         .where('id', '=', commissions[0])
         .execute(),
       /is paid/,
-      'paid is paid, whoever asks',
+      'a paid payout stays paid',
     )
     const steps = (await listAuditEntries(db, id)).map(({ actor, action, detail }) => [actor, action, detail.step])
     assert.deepEqual(steps, [
@@ -64,7 +64,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
       history.includes('bob') &&
         !history.includes('Quillfeather') &&
         !history.toLowerCase().includes(address.toLowerCase()),
-      'the history has ids, not whom it is for',
+      'the history has ids, and no person',
     )
     const { json: shown } = { json: (await run(`show|${id}`)).report }
     assert.equal(shown.sent_by, 'bob')
@@ -118,7 +118,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await desk.ended(handle, id, 'FAILED')
   })
 
-  it('[39] are never approved when their address is on a list at that time', async () => {
+  it('[39] whose address is on a list when they are decided are never approved', async () => {
     const { id, handle, address } = await requested()
     desk.sanctioned.add(address)
     await refused(`approve|${id}`, 'ann', /sanctions list/)

@@ -58,7 +58,7 @@ describe('a payment, through all events of a real chain and the processes', func
         ),
     )
 
-  it("is credited with the chain's final amount, by three observers, some of which die at any statement", async () => {
+  it("is credited with the chain's final amount, by three observers that may die at any statement", async () => {
     const tally = { purchases: 0, reversals: 0, crashes: 0, reorgs: 0, lost: 0 }
     for (let seed = 1; seed <= HISTORIES; seed++) {
       const random = seeded(seed)

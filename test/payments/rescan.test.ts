@@ -63,7 +63,7 @@ describe('the daily scan of old addresses, on a real node', function () {
     const pending = await row(young.id)
     assert.deepEqual([pending.status, pending.credited, pending.confirmations], ['CONFIRMING', 0, 3])
     assert.ok(pending.watch_until.getTime() > Date.now() + 29 * DAY, 'it is watched again')
-    assert.ok((await row(deep.id)).watch_until.getTime() < Date.now(), 'nothing more is waited for')
+    assert.ok((await row(deep.id)).watch_until.getTime() < Date.now(), 'the watch stays over')
 
     // Its workflow runs again, started by the outbox, and completes it.
     await redriveOutbox({ db: stack.db, client: stack.client.workflow, log: createLogger('test', 'silent') }, -1_000)

@@ -65,7 +65,7 @@ describe("other assets at a payment's address, on a real node", function () {
     await chain.call(tokens.usdt, 'transfer', [address, 0n])
     await chain.mine(12)
     await stack.untilLooked(id)
-    assert.deepEqual(await shown(id), [], 'not looked for at each look')
+    assert.deepEqual(await shown(id), [], 'not part of each scan')
     await rescan(id)
     const found = await until('all of them', async () => {
       const list = await shown(id)
@@ -133,7 +133,7 @@ describe("other assets at a payment's address, on a real node", function () {
     await chain.goBackTo(before)
     await chain.mine(5)
     await rescan(id)
-    await until('it to be gone', async () => (await shown(id)).length === 0)
+    await until('its removal', async () => (await shown(id)).length === 0)
   })
 
   it("missing from a node's answer do not delay the requested deposit", async () => {

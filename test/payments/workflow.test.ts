@@ -89,7 +89,7 @@ describe('the payment workflow', () => {
   it('case 1: follows the money from first sight to the credit, and its history contains no address', async () => {
     const { payment, of } = await anAddress()
     const handle = await client.workflow.start('payment', startOf(payment))
-    await until('ten looks', () => of.looks >= 10)
+    await until('ten scans', () => of.looks >= 10)
     const tx = of.chain.pay(200_000n)
     await untilIs(payment.id, 'CONFIRMING')
     of.chain.mine()
@@ -114,7 +114,7 @@ describe('the payment workflow', () => {
       assert.ok(!history.replaceAll(payment.account_id, '').includes(secret), secret)
     // Polling adds no history: ten and more scans are one activity.
     const { events } = await handle.fetchHistory()
-    assert.ok((events?.length ?? 0) < 40 && of.looks > 10, `${events?.length} events for ${of.looks} looks`)
+    assert.ok((events?.length ?? 0) < 40 && of.looks > 10, `${events?.length} events for ${of.looks} scans`)
     await handle.terminate()
   })
 
@@ -149,14 +149,14 @@ describe('the payment workflow', () => {
       .where('id', '=', payment.id)
       .execute()
     const handle = await client.workflow.start('payment', startOf(payment))
-    await until('two looks', () => of.looks >= 2)
+    await until('two scans', () => of.looks >= 2)
     of.chain.pay(1_000n)
     const asked = of.looks
     await client.workflow.signalWithStart(
       'payment',
       paymentRescan({ paymentId: payment.id, accountId: payment.account_id, status: 'AWAITING' }),
     )
-    await until('the look that was asked for', () => of.looks > asked)
+    await until('the requested scan', () => of.looks > asked)
     await until(
       'its receipt',
       async () =>
@@ -205,7 +205,7 @@ describe('the payment workflow', () => {
   it('case 45: is started by the sweep when the process died after the commit', async () => {
     const { payment, of } = await anAddress()
     await redriveOutbox({ db, client: client.workflow, log }, -1_000)
-    await until('a look', () => of.looks > 0)
+    await until('a scan', () => of.looks > 0)
     assert.deepEqual(await db.selectFrom('outbox').select('kind').where('subject_id', '=', payment.id).execute(), [])
     await client.workflow.getHandle(paymentWorkflowId(payment.id)).terminate()
   })

@@ -55,7 +55,7 @@ describe('recorded histories', () => {
     for (const name of files)
       assert.ok(
         Object.keys(RELEASED).some((release) => name.endsWith(`-${release}.json`)),
-        `${name} is of no release that is noted here`,
+        `${name} belongs to no release in this file`,
       )
     assert.ok(version in RELEASED, `release ${version}: record its histories (CONTRIBUTING.md)`)
   })

@@ -141,8 +141,8 @@ describe('a backlog of one client', function () {
     await work('vision')
     await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
     const touched = many.filter((id) => begun.some((check) => check.id === id))
-    assert.ok(touched.length <= FEW, `${touched.length} of the ${COUNT} were begun before one was decided`)
-    assert.ok(!touched.includes(many[COUNT - 1]), 'the last was begun before one was decided')
+    assert.ok(touched.length <= FEW, `${touched.length} of the ${COUNT} started before one was decided`)
+    assert.ok(!touched.includes(many[COUNT - 1]), 'the last started before one was decided')
     await decision(one)
     assert.ok(ahead(decided, one, many) <= FEW, `decided after ${ahead(decided, one, many)} of the ${COUNT}`)
   })
@@ -157,7 +157,7 @@ describe('a backlog of one client', function () {
     await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
     assert.ok(
       many.some((id) => !begun.some((check) => check.id === id)),
-      'all of the many were begun before one was decided',
+      'all of the many started before one was decided',
     )
   })
 
@@ -192,7 +192,7 @@ describe('a backlog of one client', function () {
     const [aheadOfLive, aheadOfTest] = [ahead(decided, live, many), ahead(decided, test, many)]
     assert.ok(
       aheadOfLive <= COUNT / 3 && aheadOfTest <= COUNT / 3,
-      `${aheadOfLive} and ${aheadOfTest} of the ${COUNT} went before`,
+      `${aheadOfLive} and ${aheadOfTest} of the ${COUNT} came first`,
     )
   })
 })

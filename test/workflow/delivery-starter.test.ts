@@ -42,7 +42,7 @@ describe('starters of test deliveries', () => {
   })
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
-    await until('nobody to be listed', async () => (await listed()) === 0)
+    await until('an empty list of workers', async () => (await listed()) === 0)
     await db.deleteFrom('outbox').execute()
   })
 
@@ -179,7 +179,7 @@ describe('starters of test deliveries', () => {
     await works()
 
     gate.set('refusing')
-    await until('nobody to be listed', async () => (await listed()) === 0)
+    await until('an empty list of workers', async () => (await listed()) === 0)
     assert.equal((await send()).isTold, false)
     gate.set('open')
     await works()
@@ -199,7 +199,7 @@ describe('starters of test deliveries', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${pathname.slice(1)} and application_name like '% deliveries %'`.execute(
       admin,
     )
-    await until('nobody to be listed', async () => (await listed()) === 0) // it is asked to end, and ends in its own time
+    await until('an empty list of workers', async () => (await listed()) === 0) // it is asked to end, and ends in its own time
     assert.equal((await send()).isTold, false)
     await sql`alter database ${name} with allow_connections true`.execute(admin)
     await works()
@@ -234,7 +234,7 @@ describe('starters of test deliveries', () => {
     }
     await sql`select pg_notify(${channel}, json_build_object('deliveryId', 'dlv_0' || lpad(n::text, 25, '0'), 'endpointId', ${endpoint.id}::text, 'accountId', ${endpoint.account_id}::text)::text)
       from generate_series(1, 1200) n`.execute(db)
-    await until('as many starts as are made side by side', () => starts.length >= 32)
+    await until('as many starts as run at once', () => starts.length >= 32)
     const { id } = await send() // behind all of them: received, and dropped
     // The connection is tested by notifications to itself: it is busy and idle with each, and a second test begins after all earlier ones.
     const triedAt = async () =>
@@ -247,11 +247,11 @@ describe('starters of test deliveries', () => {
       ).rows[0].at.getTime()
     for (let tries = 0; tries < 4; tries++) {
       const last = await triedAt()
-      await until('another try of the connection', async () => (await triedAt()) > last)
+      await until('another test of the connection', async () => (await triedAt()) > last)
     }
     assert.equal(starts.length, 32)
     release()
-    await until('those that were held', () => starts.length >= 1_032)
+    await until('the held ones', () => starts.length >= 1_032)
     await until('no start to be open', async () => (await send()).isTold && starts.length > 1_032)
     assert.ok(!starts.includes(deliveryWorkflowId(id)))
     assert.ok(starts.every((started) => !started.includes('..')))

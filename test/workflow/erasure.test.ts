@@ -169,7 +169,7 @@ describe('erasing one verification beside its workflow', () => {
     await untilState(handle, 'REVIEW')
     // A signal by hand has no effect before the erasure.
     await handle.signal(erasedSignal)
-    await until('the question how it stands', async () =>
+    await until('the call of findSettlement', async () =>
       (await handle.fetchHistory()).events?.some(
         ({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'findSettlement',
       ),

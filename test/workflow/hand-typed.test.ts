@@ -161,7 +161,7 @@ describe('workflows with malformed signals, updates and inputs', () => {
     }
     assert.ok(
       await updateRaw(client, handle.workflowId, 'resolve', [raw('x', 'y')]),
-      'an update of no such name is refused too',
+      'an unknown update is refused too',
     )
     assert.deepEqual(resolved, [])
     assert.equal(await refused([json({ ...GOOD, reviewer: ' staff_7 ', more: 1 }), raw('x', 'y')]), undefined)

@@ -103,7 +103,7 @@ describe('the refresh of a sanctions list', function () {
       [jump.outcome, jump.reasons, await on.activeId('ofac-sdn')],
       ['HELD', ['GREW_TOO_MUCH'], first.versionId],
     )
-    assert.equal((await on.refresh('ofac-sdn')).outcome, 'HELD', 'and stays so')
+    assert.equal((await on.refresh('ofac-sdn')).outcome, 'HELD', 'and stays held')
     await accept(jump.versionId)
     assert.equal(await on.activeId('ofac-sdn'), jump.versionId)
     const [old, now] = await Promise.all([first.versionId, jump.versionId].map((id) => getVersion(on.db, id ?? '')))
@@ -122,7 +122,7 @@ describe('the refresh of a sanctions list', function () {
     assert.equal((await ops(on, `lists|reject|${held.id}|--by|staff_7`)).code, 2, 'no reason given')
     const rejected = await ops(on, `lists|reject|${held.id}|--by|staff_7|--reason|an old copy|--json`)
     assert.deepEqual([rejected.code, rejected.report.state], [0, 'REJECTED'], rejected.err)
-    assert.equal((await on.refresh()).outcome, 'REJECTED', 'the same bytes are not looked at again')
+    assert.equal((await on.refresh()).outcome, 'REJECTED', 'the same bytes are not checked again')
     const refused = await ops(on, `lists|reject|${good}|--by|staff_7|--reason|why not`)
     assert.deepEqual([refused.code, refused.err.includes('screened with')], [1, true])
     for (const line of ['lists|accept|lsv_1', 'lists|refresh|us', `lists|accept|${'lsv_01JD8Y3T5V6W7X8Y9Z0A1B2C3D'}`])
@@ -185,7 +185,7 @@ describe('the refresh of a sanctions list', function () {
       }
     })
 
-    it('fetches a file again that was replaced during the download of the others', async () => {
+    it('fetches a file again that was replaced while the others came', async () => {
       let release = () => {}
       Object.assign(on.publisher.files.get('/alt.csv')!, {
         holdAfter: 1_000,

@@ -47,7 +47,7 @@ export async function openMonitoringDesk() {
     return { db, lists, activitiesOn, activities: activitiesOn(db) }
   }
   let current: ReturnType<typeof onDatabase> | undefined
-  const now = () => current ?? assert.fail('no database was taken')
+  const now = () => current ?? assert.fail('no database is set')
   await testWorkers(client, ['verification', 'screening'], {
     beginMonitorRun: (input: Activation) => now().activities.beginMonitorRun(input),
     screenChangedEntries: (runId: string) => now().activities.screenChangedEntries(runId),

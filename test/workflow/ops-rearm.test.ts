@@ -128,7 +128,7 @@ describe('ops rearm', () => {
     ] as const) {
       const dry = await rearm(`${input.deliveryId}|--dry-run`, {})
       assert.deepEqual([dry.code, dry.report], [3, { delivery: input.deliveryId, status: stands, would: outcome }])
-      assert.deepEqual(await audits(input.deliveryId), [], 'a dry run writes nothing down')
+      assert.deepEqual(await audits(input.deliveryId), [], 'a dry run audits nothing')
       const { code, report } = await rearm(input.deliveryId)
       assert.deepEqual([code, report.outcome, report.status], [3, outcome, stands])
       assert.deepEqual((await audits(input.deliveryId)).at(-1), {

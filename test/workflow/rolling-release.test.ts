@@ -95,13 +95,13 @@ describe('workers of two releases side by side', function () {
     )
     assert.ok(
       histories.some(({ workers }) => new Set(workers).size === 2),
-      'no run was worked on by both',
+      'no run used both workers',
     )
     assert.ok(histories.every(({ hasNext }) => !hasNext))
 
     await stopOld()
     await old.close()
-    await until('the older one off the list', () => mayActivateNext(newer))
+    await until('the older one to leave the list', () => mayActivateNext(newer))
     const after = await start()
     for (const handle of after) assert.equal(await handle.result(), 'APPROVED')
     assert.ok((await Promise.all(after.map(historyOf))).every(({ hasNext, failed }) => hasNext && failed.length === 0))

@@ -57,7 +57,7 @@ describe('endpoints that fail every delivery for seven days', () => {
       ).length,
       1,
     )
-    assert.deepEqual(await deliver(owner, 204), [], 'nothing is written for it')
+    assert.deepEqual(await deliver(owner, 204), [], 'it gets no delivery')
     const [first] = ids
     assert.deepEqual(await swept.receiver.attempt(owner.endpointId, first, 2), {
       outcome: 'FAILED',
@@ -146,7 +146,7 @@ describe('endpoints that fail every delivery for seven days', () => {
         { delivered: true, responseCode: 200, error: null },
         { status: 'DELIVERED' },
       )
-      assert.deepEqual((await switchOffFailingEndpoints(db, KEY_RING)).endpoints, [], 'it waits for nothing')
+      assert.deepEqual((await switchOffFailingEndpoints(db, KEY_RING)).endpoints, [], 'it does not wait')
     })
     await sweep()
     assert.equal(await isOff(owner), false)
@@ -213,11 +213,11 @@ describe('endpoints that fail every delivery for seven days', () => {
     )
     const { failing_since: since, failures_untold: untold } = await endpointOf(owner)
     assert.deepEqual([since, untold], [null, false])
-    assert.equal((await rowOf(failed)).status, 'FAILED', 'what ended stays as it is')
+    assert.equal((await rowOf(failed)).status, 'FAILED', 'an ended delivery stays unchanged')
     assert.equal((await rearmDelivery(db, request()))?.refusal, null)
     for (let i = 0; i < 5; i++) assert.equal((await deliver(owner, 500)).length, 1)
     await sweep()
-    assert.equal(await isOff(owner), false, 'it has seven days anew')
+    assert.equal(await isOff(owner), false, 'it has another seven days')
     await pass(WEEK + 1)
     await deliver(owner, 500)
     await sweep()

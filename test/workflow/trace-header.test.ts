@@ -29,7 +29,7 @@ describe('the header of a trace', () => {
       (await openTracing(
         { url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
         { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }) },
-      )) ?? assert.fail('they are on')
+      )) ?? assert.fail('traces are on')
     close = () => tracing.close()
     const inner = new Client({
       connection: client.connection,

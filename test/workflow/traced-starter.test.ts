@@ -48,7 +48,7 @@ describe('the trace of a test delivery', function () {
       (await openTracing(
         { url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
         { process: 'worker', registry: new Registry(), log, times: { sendEveryMs: 100, drainMs: 200 } },
-      )) ?? assert.fail('they are on')
+      )) ?? assert.fail('traces are on')
     atEnd(() => tracing.close())
     const {
       options: { namespace },
@@ -139,7 +139,7 @@ describe('the trace of a test delivery', function () {
         const { token: key } = await aSession(one.db, accountId)
         await line.announce()
         assert.equal((await call(one, 'POST', `/v1/webhooks/${own.id}/test`, { key })).status, 201)
-        await until('the worker to hear of it', () => heard.length === 1)
+        await until('the notification of the worker', () => heard.length === 1)
         return heard[0]
       } finally {
         await line.close()
