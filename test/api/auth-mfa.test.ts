@@ -181,7 +181,7 @@ describe('the second factor over HTTP', () => {
     )
   })
 
-  it('login token expires after five minutes, with a password reset, and with the account', async () => {
+  it('gives a login token that expires after five minutes, with a password reset, and with the account', async () => {
     const { id, email, secret } = await anEnrolled()
     const [late, orphaned, suspended] = [
       (await logIn(email)).mfa_token,

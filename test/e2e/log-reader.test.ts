@@ -66,7 +66,7 @@ describe('the reader of the log', function () {
   ] as const) {
     for (const [what, end] of [
       ['has gone', 'close'],
-      ['is there but reads no more', 'stall'],
+      ['stops reading', 'stall'],
     ] as const) {
       it(`does not block ${name} when it ${what}: work continues, SIGTERM ends it with code 0`, async () => {
         const pipe = makePipe()

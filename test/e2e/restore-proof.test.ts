@@ -143,7 +143,7 @@ describe('a restore from a backup made before an erasure', function () {
     return text
   }
 
-  it('erases', async () => {
+  it('follows an erasure', async () => {
     const worker = await worked(liveUrl)
     const { id: sessionId } = await insertSession(live, erased)
     assert.equal(

@@ -28,7 +28,7 @@ const cases: readonly HostileCase[] = [
   ...nameCases(),
   ...literalCases(guarded, authority),
   {
-    name: 'listens no more',
+    name: 'no longer listens',
     says: 'CONNECTION_REFUSED',
     run: () => sender.post('http://127.0.0.1:1/hook', {}, '{}'),
   },
