@@ -7,7 +7,7 @@ const NAMES: readonly [RegExp, string][] = [
   [/^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL)$/, 'HOST_UNREACHABLE'],
   [/^ETIMEDOUT$/, 'TIMEOUT'],
   [/^HPE_/, 'INVALID_RESPONSE'],
-  // OpenSSL's handshake errors and node:tls' names of X.509 verification errors.
+  // OpenSSL's handshake errors, and the names of `node:tls` for X.509 verification errors.
   [
     /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_|PATH_LENGTH|EE_KEY|CA_|EPROTO$)/,
     'TLS_ERROR',

@@ -14,14 +14,14 @@ import { hostOf } from './webhook-url.ts'
 /** Time limit of the name server: half of the 8 s of an attempt. */
 const LOOKUP_TIMEOUT_MS = 4_000
 /**
- * How long the slower of A and AAAA is awaited once the other is known (RFC 8305 3 says 50 ms; we want to judge both).
+ * How long the slower of `A` and `AAAA` is awaited once the other is known (RFC 8305 3 says 50 ms; we want to judge both).
  */
 const OTHER_FAMILY_MS = 300
 /** More than two of each family gain nothing inside 8 s. */
 const MAX_ADDRESSES = 4
 
 /**
- * A name has no address. `code` is that of node:dns (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT …), or of an unreadable
+ * A name has no address. `code` is that of `node:dns` (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT …), or of an unreadable
  * hosts file.
  */
 export class DnsError extends Error {

@@ -135,7 +135,7 @@ function runAll(waiting: Job[], env: NodeJS.ProcessEnv, servers: Promise<NodeJS.
   })
 }
 
-/** One server of each kind, or, in a cluster, Temporal's roles as processes of their own. */
+/** One server of each kind, or, on a cluster, Temporal's roles as separate processes. */
 async function startServers(): Promise<{ databaseUrl: string; temporal: { address: string }; stop(): Promise<void> }> {
   if (IS_CLUSTER) return startClusterBackends(FOLDER, 'postgres', say)
   const backends = await startBackends(FOLDER, 'postgres', 'free', say)

@@ -52,7 +52,7 @@ const shared: InlineConfig = {
 export const pages = (framework: string, inputs: readonly string[], outDir: string): InlineConfig => ({
   ...shared,
   oxc: { jsx: { runtime: 'automatic', importSource: framework } },
-  // A worker gets its policy from its own response. The server recognizes the worker by its file name.
+  // A worker gets its policy from its own response. The server recognises the worker by its file name.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } } },
   build: {
     ...shared.build,

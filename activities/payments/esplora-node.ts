@@ -46,7 +46,7 @@ export interface AddressUse {
   readonly spent: number
 }
 
-/** One Esplora HTTP API: blockstream's, mempool.space's, or a private electrs. */
+/** One Esplora HTTP API: Blockstream's, mempool.space's, or a private electrs. */
 export class EsploraNode implements ChainNode {
   readonly #client: NodeClient
   readonly #base: URL

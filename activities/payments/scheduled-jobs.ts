@@ -104,7 +104,7 @@ async function checkChain({ db, log, metrics, keys }: ChoreDeps, network: Networ
   if (free > next)
     log.error(
       { network, keyId: ref.keyId, from: next, to: free },
-      'used addresses ahead of the counter skipped: the database is older than the chain',
+      'used addresses ahead of the counter skipped: database older than the chain',
     )
   await keepKeyScan(db, ref, { nextIndex: free, tipHeight: tip.height, settled })
 }

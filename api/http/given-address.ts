@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { InvalidUrl, MAX_URL_LENGTH, parseGivenUrl, type GivenUrlOptions } from '../../outbound/given-url.ts'
 import { lineOfText } from './validation.ts'
 
-const NO_ADDRESS = 'must be an https address without credentials'
+const NO_ADDRESS = 'must be an HTTPS address without credentials'
 
 /** A URL that any parser reads in the same way; undefined for any other text. */
 export function readGivenUrl(text: string, options?: GivenUrlOptions): URL | undefined {
@@ -15,7 +15,7 @@ export function readGivenUrl(text: string, options?: GivenUrlOptions): URL | und
 }
 
 /**
- * An https address from a client, parsed and normalised. The message says what is wrong, and never repeats the text.
+ * An HTTPS address from a client, parsed and normalised. The message says what is wrong, and never repeats the text.
  */
 export const httpsAddress = lineOfText(MAX_URL_LENGTH).transform((text, context) => {
   try {

@@ -7,7 +7,7 @@ import { faceTexture, TEXTURE_SIZE, type FaceTexture } from './texture.ts'
  * document, photographed, cut out and shown as a selfie in some 30 ways (turned to 18°, flat, bent, on an ellipsoid,
  * relit, blurred, noisy, mirrored, smiling, eyes drawn shut, printed again): 0.932 or more except 1 of 24 under the
  * strongest blur (0.926) and 3 of 24 with a mouth drawn open. Strangers have at most 0.920 (n = 3,036 pairs), one woman
- * on other occasions 0.881 (n = 16), the onfido pair 0.824. Another moment of one session counts as a copy in 2 of 3
+ * on other occasions 0.881 (n = 16), the Onfido pair 0.824. Another moment of one session counts as a copy in 2 of 3
  * cases: 0.866 to 0.985 (2026-11).
  */
 const COPY_FROM = 0.93

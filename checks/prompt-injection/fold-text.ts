@@ -129,7 +129,7 @@ function regional(character: string): string {
 export const latinised = (word: string): string => [...word].map((letter) => CONFUSABLES.get(letter) ?? letter).join('')
 
 /**
- * The common form of spellings that use signs for letters: 1gn0re, lgnore and ignore are equal. A number stays a
+ * The common form of spellings that use signs for letters: `1gn0re`, `lgnore` and `ignore` are equal. A number stays a
  * number.
  */
 export const skeleton = (word: string): string =>

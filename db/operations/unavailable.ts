@@ -16,7 +16,7 @@ const NETWORK = new Set([
   'ENETUNREACH',
 ])
 
-// SQLSTATE (PostgreSQL, Appendix A): serialization failure, deadlock, too many connections, query canceled by the
+// SQLSTATE (PostgreSQL, Appendix A): serialization failure, deadlock, too many connections, query cancelled by the
 // statement timeout, shutdown and crash, cannot connect now; class 08 is connection exceptions.
 const SQLSTATE = /^(40001|40P01|53300|57014|57P0[123]|08\w{3})$/
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { Billing } from './schema.ts'
 
-// The rules of who may be whose client. A partner may itself be a client, once: partner, client, client's client, and
+// The rules of who may be whose client. A partner may itself be a client, once: partner, client and its client, and
 // no further.
 
 const MAX_LINKS = 2

@@ -50,7 +50,7 @@ describe("the operator's command line", () => {
     }
   })
 
-  it('runs as a process, with a true exit code', () => {
+  it('runs as a process, with the correct exit code', () => {
     const spawn = (args: string[], env = {}) =>
       spawnSync(process.execPath, ['ops/main.ts', ...args], { cwd: ROOT, env, encoding: 'utf8' })
     const env = {
@@ -68,7 +68,7 @@ describe("the operator's command line", () => {
     assert.match(unset.stderr, /DATABASE_URL/)
   })
 
-  it('refuses what it does not understand, and then changes nothing', async () => {
+  it('refuses invalid input without a change', async () => {
     const { accountId, live } = await anAccount(db)
     const wrong: [line: string, text: RegExp][] = [
       ['acount|show', /no such command/],
@@ -120,7 +120,7 @@ describe("the operator's command line", () => {
     }
   })
 
-  it('suspends, activates and closes an account, once each, and tells who and why', async () => {
+  it('suspends, activates and closes an account, once each, and records who and why', async () => {
     const { accountId } = await anAccount(db)
     const steps: [verb: string, from: string, to: string][] = [
       ['suspend', 'ACTIVE', 'SUSPENDED'],
@@ -149,7 +149,7 @@ describe("the operator's command line", () => {
     )
   })
 
-  it('grants credits; under a ticket once, also when asked at once', async () => {
+  it('grants credits; under a ticket once, also concurrently', async () => {
     const { accountId } = await anAccount(db, { credits: 0 })
     assert.deepEqual(await json(`account|grant-credits|${accountId}|7|${WHO}`), {
       account: accountId,
@@ -173,7 +173,7 @@ describe("the operator's command line", () => {
     assert.equal((await run(`account|grant-credits|${accountId}|1|${WHO}`)).code, 1)
   })
 
-  it('shows an account by id or address, and writes down who looked', async () => {
+  it('shows an account by id or address, and records who looked', async () => {
     const account = await anAccount(db)
     await aVerification(db, account)
     await aSession(db, account.accountId)
@@ -202,7 +202,7 @@ describe("the operator's command line", () => {
     assert.match(out, /staff_8 +account show/)
     const audit = await auditOf(account.accountId)
     assert.deepEqual(audit[0], ['staff_8', 'account show', null, {}])
-    assert.ok(typeof audit[1][0] === 'string' && audit[1][0] !== '', 'the login name stands in for --by')
+    assert.ok(typeof audit[1][0] === 'string' && audit[1][0] !== '', 'the login name replaces --by')
   })
 
   it('revokes a key once', async () => {
@@ -243,7 +243,7 @@ describe("the operator's command line", () => {
     assert.deepEqual(await auditOf(deliveryId), [['staff_7', 'delivery show', null, {}]])
   })
 
-  it('keeps an audit that nobody changes, not even the service itself', async () => {
+  it('keeps an audit that nobody can change, not even the service itself', async () => {
     const { accountId } = await anAccount(db)
     await json(`account|suspend|${accountId}|${WHO}`)
     const before = await listAuditEntries(db, accountId)

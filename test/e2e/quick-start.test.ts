@@ -11,7 +11,7 @@ import { sharedDirectService, type SharedService } from '../support/shared-servi
 const ROOT = join(import.meta.dirname, '..', '..')
 const blocksOf = (text: string): string[] => [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)
 
-/** A folder as a clone with a running service looks to who types in it. */
+/** A folder that looks like a clone with a running service. */
 async function aClone(service: SharedService): Promise<string> {
   const folder = join(service.folder, `clone-${randomBytes(4).toString('hex')}`)
   mkdirSync(join(folder, '.local'), { recursive: true })
@@ -32,7 +32,7 @@ async function aClone(service: SharedService): Promise<string> {
   return folder
 }
 
-/** Types a script into a shell; what it printed. */
+/** Types a script into a shell; returns its output. */
 async function type(folder: string, script: string): Promise<string> {
   const env = {
     ...process.env,

@@ -18,7 +18,7 @@ describe('the review console, in a browser: liveness', () => {
     browser = await launchBrowser()
   })
 
-  /** A case whose evidence has this origin. */
+  /** A case whose evidence has this source. */
   async function open(id: string, origin: 'CAPTURED' | 'DIRECT', doubts: string[]): Promise<Page> {
     await service.db
       .updateTable('verification')
@@ -44,7 +44,7 @@ describe('the review console, in a browser: liveness', () => {
     }
   }
 
-  it('says that nobody knows whether a person was there, why, and what to look at', async () => {
+  it("says that nothing proves a person's presence, with the reasons and with points to check", async () => {
     const { id } = await aReview(service.db, store, service.account, ['LIVENESS_UNSUBSTANTIATED'])
     const page = await open(id, 'DIRECT', ['NO_SESSION'])
     const panel = page.locator('#liveness')
@@ -55,7 +55,7 @@ describe('the review console, in a browser: liveness', () => {
     await keep(page, 'console-unsubstantiated')
   })
 
-  it('names a trusted application, and only while it is trusted', async () => {
+  it('names a trusted account, only while it is trusted', async () => {
     const { id } = await aReview(service.db, store, service.account, ['FACE_MATCH_LOW'])
     await service.db
       .updateTable('account')
@@ -73,7 +73,7 @@ describe('the review console, in a browser: liveness', () => {
     await page.locator('#liveness').getByText('Sent directly. Our page did not take these photos.').waitFor()
   })
 
-  it('shows a virtual camera by name, each doubt, the own step with its time, and the series in order', async () => {
+  it('shows a virtual camera by name, each doubt, the random challenge with its time, and the series in order', async () => {
     const { id } = await aReview(service.db, store, service.account, ['LIVENESS_LOW'])
     await aCaptureSeries(service.db, store, id, 'ManyCam')
     const page = await open(id, 'DIRECT', ['FILE_PICKED', 'AFTER_OWN_STEP'])
@@ -95,7 +95,7 @@ describe('the review console, in a browser: liveness', () => {
     await keep(page, 'console-series-strip')
   })
 
-  it('tells how often another device took the flow over, and when last, with liveness or without', async () => {
+  it('shows how often another device took the flow over, and when last, with liveness or without', async () => {
     const takeovers = async (id: string, minutesAgo: readonly number[]): Promise<void> => {
       const bound = (cameBy: 'BEGIN' | 'HANDOVER' | 'TAKEOVER', minutes: number) => ({
         verification_id: id,

@@ -25,7 +25,7 @@ import { until } from '../support/until.ts'
 import { unwrapDataKey } from '../../encryption/key-ring.ts'
 import { setCompany } from '../support/account-data.ts'
 
-describe('the review console, in a browser: getting in, and the pages beside the queue', () => {
+describe('the review console, in a browser: login, and the pages beside the queue', () => {
   let service: SharedService
   let browser: Browser
   before(async () => {
@@ -42,7 +42,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await assertColoursInDark(page, name, () => keepScreenshot(page, `${name}-dark`))
   }
 
-  it('is entered by a link that sets password and second factor, then by these', async () => {
+  it('is entered by a link that sets password and second factor, then with both', async () => {
     const added = await addStaff(
       service.db,
       KEY_RING,
@@ -86,7 +86,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
   })
 
-  it('says no more than that something was wrong, and leads to where one wanted', async () => {
+  it('says only that something was wrong, and then opens the requested page', async () => {
     const member = await aStaffMember(service.db, 'ADMIN', 'Ada Meyer')
     const page = await openPage(browser, fromAfar())
     await page.goto(`${service.baseUrl}/staff/audit?action=staff`)
@@ -116,10 +116,10 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByText('This session').waitFor()
     await looked(page, 'console-me')
     await page.goto(`${service.baseUrl}/staff/reviews`)
-    await page.getByRole('heading', { name: 'Deliveries' }).waitFor() // what one may not see leads home
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor() // a forbidden page leads home
   })
 
-  it('sends a failed delivery anew, with a reason, to the receiver', async () => {
+  it('sends a failed delivery again, with a reason, to the receiver', async () => {
     const [endpoint] = await listEndpoints(service.db, service.account.accountId)
     const failed = await aTestDelivery(service.db, endpoint)
     await service.db.deleteFrom('outbox').where('subject_id', '=', failed.id).execute()
@@ -213,7 +213,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     assert.ok(reason !== null && !reason.includes('Twenty-five'))
   })
 
-  it('bears an address that somebody made up: it shows the page or says what is wrong', async () => {
+  it('handles a made-up address: it shows the page or an error', async () => {
     const page = await enterConsole(
       browser,
       service.baseUrl,
@@ -240,7 +240,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     assert.deepEqual(broken, [])
   })
 
-  it('asks nobody to log in while the service does not say who they are', async () => {
+  it('asks nobody to log in while the service does not answer who they are', async () => {
     const page = await enterConsole(
       browser,
       service.baseUrl,
@@ -258,7 +258,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor()
   })
 
-  it('asks to log in again when the session has ended, and goes on where one was', async () => {
+  it('asks for a login when the session has ended, and returns to the same page', async () => {
     const member = await aStaffMember(service.db, 'ADMIN')
     const page = await enterConsole(browser, service.baseUrl, member, '/people')
     await page.getByRole('row', { name: /ADMIN/ }).first().waitFor()

@@ -17,7 +17,7 @@ import { anOwner, enter, moveVisitor, openSession } from '../support/dashboard.t
 import { aPayment, PAYMENT_ENV, readyForPayments } from '../support/payments.ts'
 import { besideSharedApi, sharedApi } from '../support/shared-api.ts'
 
-// By the pages and the real API. What a chain would say is written into the rows, as the workflow writes it.
+// Through the pages and the real API. The rows get the results of a chain, as the workflow writes them.
 describe('buying credits in the dashboard, in Chromium', () => {
   let api: TestApi
   let browser: Browser
@@ -35,7 +35,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await heading(page, title)
     await page.waitForLoadState('networkidle')
   }
-  /** What a payment is after a look at the chain; credits are added in the same transaction, as the service does. */
+  /** Writes the state of a payment after a scan; the same transaction adds the credits, as the service does. */
   const become = (
     payment: Payment,
     now: Partial<Pick<Payment, 'status' | 'tx_hash' | 'confirmations' | 'expires_at'>> & {
@@ -57,7 +57,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
       if (credits !== undefined) await addPurchase(trx, payment.account_id, credits, payment.id)
     })
 
-  it('begins with a coin and a number, says at its field what is no number, and leads to the address, its amount and a QR code that says both', async () => {
+  it('starts with a coin and a number, shows an invalid number at its field, and leads to the address, its amount and a QR code of both', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who, { permissions: ['clipboard-read', 'clipboard-write'] })
     await open(page, '/credits', 'Credits')
@@ -73,7 +73,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     assert.equal(
       (await api.db.selectFrom('payment').select('id').where('account_id', '=', who.id).execute()).length,
       0,
-      'nothing was asked for',
+      'no request was sent',
     )
     await assertAccessible(page, 'buy, with an error')
     await page.getByRole('button', { name: '500' }).first().click()
@@ -108,7 +108,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await keepScreenshots(page, 'dashboard-payment')
   })
 
-  it('follows a payment by itself, from the first sight to the credits', async () => {
+  it('follows a payment automatically, from the first sight to the credits', async () => {
     const who = await anOwner(api.db)
     const payment = await aPayment(api.db, who.id)
     const page = await openSession(browser, api, who)
@@ -136,7 +136,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await heading(page, '100 credits')
   })
 
-  it('says what to do when too little came, when nothing came, and lists all by their state', async () => {
+  it('says what to do when too little came and when nothing came, and lists all payments by state', async () => {
     const who = await anOwner(api.db)
     const short = await aPayment(api.db, who.id, { network: 'ethereum', asset: 'USDC' })
     const late = await aPayment(api.db, who.id)
@@ -158,7 +158,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
       assert.equal(
         await page.getByRole('img', { name: /QR code/ }).count(),
         0,
-        'its code would ask for the whole amount again',
+        'its code requests the whole amount again',
       )
       await assertAccessible(page, `underpaid, ${colorScheme}`)
       await keepScreenshot(page, `dashboard-payment-underpaid-desktop-${colorScheme}`)
@@ -183,7 +183,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await keepScreenshot(page, 'dashboard-payments-phone')
   })
 
-  it('tells of five addresses that are unpaid, and shows no other account’s payment', async () => {
+  it('reports five unpaid addresses, and shows no other account’s payment', async () => {
     const [who, other] = [await anOwner(api.db), await anOwner(api.db)]
     for (let open = 0; open < 5; open++) await aPayment(api.db, who.id)
     const page = await openSession(browser, api, who)
@@ -201,7 +201,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await page.getByText('This payment does not exist on your account').waitFor()
   })
 
-  it('does not sell what has no price now, and says where nothing can be paid with at all', async () => {
+  it('refuses a coin without a current price, and says when no payment is possible', async () => {
     const who = await anOwner(api.db)
     await api.db.deleteFrom('asset_price').where('asset', '=', 'BTC').execute()
     const page = await openSession(browser, api, who)

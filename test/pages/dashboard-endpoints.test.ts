@@ -22,7 +22,7 @@ describe('endpoints in the dashboard, in Chromium', () => {
     base = `https://localhost:${api.port}`
   })
 
-  it('say why and since when one is switched off, and switch it on with one click', async () => {
+  it('show why and since when one is switched off, and switch it on with one click', async () => {
     const who = await anOwner(api.db)
     const {
       endpoint: { id },
@@ -63,7 +63,7 @@ describe('endpoints in the dashboard, in Chromium', () => {
     assert.deepEqual([active, at], [true, null])
   })
 
-  it('says why an address was not taken, in the field', async () => {
+  it('show at the field why an address was refused', async () => {
     const page = await enter(browser, api, await anOwner(api.db), '/webhooks')
     await page.getByRole('button', { name: 'Add an endpoint' }).first().click()
     const address = page.getByLabel('Address')

@@ -9,7 +9,7 @@ import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
-// Everything by the pages alone: real processes, real mail, a real receiver over TLS.
+// Everything through the pages: real processes, real mail, a real receiver over TLS.
 describe('from registering to the first webhook, in Chromium', function () {
   const who = { email: 'first@example.org', password: 'a password of some length' }
   const events: ReceivedEvent[] = []
@@ -65,7 +65,7 @@ describe('from registering to the first webhook, in Chromium', function () {
     )
   })
 
-  it('makes a key that is shown once and works', async () => {
+  it('creates a key that is shown once and works', async () => {
     await button('Create: Create a test key').click()
     await page.getByLabel('Name').fill('my laptop')
     await button('Create').click()
@@ -79,7 +79,7 @@ describe('from registering to the first webhook, in Chromium', function () {
     assert.equal(status, 200)
   })
 
-  it('adds an endpoint, sends it a test, and sees that it was taken', async () => {
+  it('adds an endpoint, sends it a test, and sees its success', async () => {
     await button('Add: Add a webhook endpoint').click()
     await page.getByLabel('Address').fill('https://user:secret@receiver.example')
     await button('Add').click()
@@ -101,7 +101,7 @@ describe('from registering to the first webhook, in Chromium', function () {
     await page.keyboard.press('Escape')
   })
 
-  it('makes a test verification, whose end is told to the endpoint and to the page', async () => {
+  it('makes a test verification; the endpoint and the page receive the outcome', async () => {
     await go('/dashboard/start')
     await button('Create one: Create a test verification').click()
     await page.getByLabel('Checks').selectOption('AML_SCREENING')

@@ -7,7 +7,7 @@ import { hasToken, mailTo } from '../support/mail.ts'
 import { aCharge, aClientOf, buyCredits, inPayout } from '../support/partners.ts'
 import { mailingApi } from '../support/shared-api.ts'
 
-// By the pages, the real API and the real mail; what staff decide is written into the row.
+// Through the pages, the real API and the real mail; decisions of staff are written into the row.
 describe('the partner pages, in Chromium', () => {
   let api: Awaited<ReturnType<typeof mailingApi>>
   let browser: Browser
@@ -27,7 +27,7 @@ describe('the partner pages, in Chromium', () => {
   const decide = (id: string, status: 'ACTIVE' | 'SUSPENDED' | 'REJECTED') =>
     api.db.updateTable('partner').set({ status }).where('account_id', '=', id).execute()
 
-  it('take an application, tell how it stands, and open to who is let in', async () => {
+  it('accept an application, show its state, and open to an approved partner', async () => {
     const who = await anOwner(api.db)
     const page = await enter(browser, api, who)
     await page.getByRole('link', { name: 'Partner' }).click()
@@ -59,7 +59,7 @@ describe('the partner pages, in Chromium', () => {
     assert.equal(await page.getByRole('button', { name: /payout|Invite/ }).count(), 0)
   })
 
-  it('invite a client by mail, who agrees by its own account alone; then it is seen, changed and removed', async () => {
+  it('invite a client by mail, who agrees only with its own account; then it is listed, changed and removed', async () => {
     const [who, client, stranger] = [
       await anOwner(api.db),
       await anOwner(api.db, 'Client & Sons'),
@@ -131,7 +131,7 @@ describe('the partner pages, in Chromium', () => {
     assert.equal((await standing()).status, 'REMOVED')
   })
 
-  it('list what charges earned, and ask for a payout with fee and net before it', async () => {
+  it('list the commissions of charges, and show fee and net before a payout request', async () => {
     const who = await anOwner(api.db)
     const { id: partnerId } = await api.db
       .insertInto('partner')
@@ -154,7 +154,7 @@ describe('the partner pages, in Chromium', () => {
       .select((eb) => eb.fn.sum<string>('amount').as('sum'))
       .where('partner_id', '=', partnerId)
       .executeTakeFirstOrThrow()
-    // One more matures still, and one is promised already: what can be asked for is neither.
+    // One more is not mature, and one is in a payout: neither is available.
     const [maturing, promised] = [await aCharge(api.db, client), await aCharge(api.db, client)]
     await inPayout(api.db, partnerId, promised.commissions[0], true)
     const page = await openSession(browser, api, who)

@@ -17,7 +17,7 @@ describe('the session of the dashboard, in Chromium', () => {
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-  it('says nothing of which of address and password is wrong', async () => {
+  it('does not reveal whether address or password is wrong', async () => {
     const { email } = await anOwner(api.db)
     const page = await openVisitor(browser)
     await page.goto(`${base}/dashboard/login`)
@@ -30,7 +30,7 @@ describe('the session of the dashboard, in Chromium', () => {
     }
   })
 
-  it('goes on in two tabs that start, and refresh, at once', async () => {
+  it('continues in several tabs that start and refresh concurrently', async () => {
     const who = await anOwner(api.db)
     const first = await logIn(browser, base, who)
     const tabs = [first, ...(await Promise.all([1, 2, 3].map(() => first.context().newPage())))]
@@ -47,7 +47,7 @@ describe('the session of the dashboard, in Chromium', () => {
     assert.deepEqual(ended, [])
   })
 
-  it('says that the service is busy, and goes on with the session once it answers', async () => {
+  it('reports a busy service, and continues the session once it answers', async () => {
     const page = await openSession(browser, api, await anOwner(api.db))
     await page.route('**/v1/auth/refresh', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '17' }, json: { error: { code: 'RATE_LIMITED' } } }),
@@ -60,7 +60,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await heading(page, 'API keys')
   })
 
-  it('ends in all tabs by one logout, and leads back after the login to where each was', async () => {
+  it('ends in all tabs by one logout, and each tab returns to its page after the login', async () => {
     const who = await anOwner(api.db)
     const first = await logIn(browser, base, who)
     const second = await first.context().newPage()
@@ -75,7 +75,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await heading(first, 'Overview')
   })
 
-  it('asks for the login when the session was ended elsewhere', async () => {
+  it('asks for a login when the session was ended elsewhere', async () => {
     const who = await anOwner(api.db)
     const page = await enter(browser, api, who)
     await api.db
@@ -104,7 +104,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await assertAccessible(page, 'recovery codes')
     await keepScreenshot(page, 'dashboard-recovery-codes', false)
     await page.keyboard.press('Escape')
-    assert.equal(await page.locator('.codes').count(), 1, 'they are not lost by a slip')
+    assert.equal(await page.locator('.codes').count(), 1, 'a wrong click does not lose them')
     await page.getByLabel('I have stored them').check()
     await page.getByRole('button', { name: 'Done' }).click()
 

@@ -9,8 +9,8 @@ import { hasToken, mailTo } from '../support/mail.ts'
 import { mailingApi } from '../support/shared-api.ts'
 import { addressOf as addressOfAccount, embedOriginsIn } from '../support/account-data.ts'
 
-// By the pages, the real API and the real mail, links taken from the mails as they are.
-describe('what an owner changes in the dashboard, in Chromium', () => {
+// Through the pages, the real API and the real mail, with the links from the mails unchanged.
+describe("an owner's settings in the dashboard, in Chromium", () => {
   let api: Awaited<ReturnType<typeof mailingApi>>
   let browser: Browser
   let base: string
@@ -42,7 +42,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
   }
   const addressOf = (id: string) => addressOfAccount(api.db, id)
 
-  it('takes a new address when both have agreed, each by a button: opening the links decides nothing', async () => {
+  it('change the address when both mailboxes have agreed, each by a button: opening the links decides nothing', async () => {
     const who = await anOwner(api.db)
     const next = `new-${who.email}`
     const page = await openSession(browser, api, who)
@@ -62,7 +62,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
       await heading(visitor, title)
       await assertAccessible(visitor, title)
       await visitor.waitForLoadState('networkidle')
-      await visitor.goto('about:blank') // else the next link is the same page with another hash
+      await visitor.goto('about:blank') // otherwise the next link is the same page with another hash
     }
     const change = await api.db
       .selectFrom('email_change')
@@ -87,7 +87,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     await page.getByText(next, { exact: true }).first().waitFor()
   })
 
-  it('keeps the address that refuses, and logs out whoever asked', async () => {
+  it('keep the address when the old mailbox refuses, and log out the requester', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await askForAddress(page, `thief-${who.email}`)
@@ -107,7 +107,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     await heading(page, 'Log in')
   })
 
-  it('ends a session elsewhere, and all others by a new password', async () => {
+  it('end a session elsewhere, and all others by a new password', async () => {
     const who = await anOwner(api.db)
     const [page, phone, tablet] = [
       await openSession(browser, api, who),
@@ -153,7 +153,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     await heading(page, 'Settings')
   })
 
-  it('says which pages may embed the flow, and which origin is none', async () => {
+  it('name the pages that may embed the flow, and report an invalid origin', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     const stored = () => embedOriginsIn(api.db, who.id)
@@ -171,7 +171,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     assert.equal(await page.getByLabel('Origins').inputValue(), 'https://shop.example.com\nhttp://localhost:3000')
   })
 
-  it('replaces a signing secret, the old one signing along for the hours that were chosen', async () => {
+  it('replace a signing secret, and the old one also signs for the chosen hours', async () => {
     const who = await anOwner(api.db)
     const { endpoint, secret: first } = await insertEndpoint(api.db, KEY_RING, {
       accountId: who.id,
@@ -199,7 +199,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     assert.ok(until !== null && Math.abs(until.getTime() - asked - 6 * 3_600_000) < 60_000)
   })
 
-  it('changes what a key may do, and revokes it', async () => {
+  it('change the permissions of a key, and revoke it', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await page.goto(`${base}/dashboard/keys`)

@@ -7,7 +7,7 @@ import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES
 import { anOwner, fillLogin, moveVisitor, openSession, PASSWORD } from '../support/dashboard.ts'
 import { sharedApi } from '../support/shared-api.ts'
 
-describe('taking one’s data along and erasing it, in Chromium', () => {
+describe('exporting and erasing one’s data, in Chromium', () => {
   let api: TestApi
   let browser: Browser
   let base: string
@@ -31,12 +31,12 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     return readFile(await file.path(), 'utf8')
   }
 
-  it('saves the whole document, and says how large it is', async () => {
+  it('saves the whole document, and shows its size', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'showSaveFilePicker')
-    }) // as in the browsers that have none
+    }) // as in browsers without it
     await openData(page)
     await page.waitForFunction(
       () => document.querySelector('.section-list [aria-current]')?.textContent === 'Your data',
@@ -54,10 +54,10 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     await keepScreenshot(page, 'dashboard-data-desktop-dark')
   })
 
-  it('writes it piece by piece to where the person says, and nothing when that is nowhere', async () => {
+  it('writes it piece by piece to the chosen file, and nothing without a choice', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
-    // A real file of the browser's; what a headless one cannot do is ask a person for it.
+    // A real file of the browser. A headless browser cannot ask a person for one.
     await page.addInitScript(() => {
       let asked = 0
       const pick = async ({ suggestedName }: { suggestedName: string }) => {
@@ -78,7 +78,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
       ).length
     await page.getByRole('button', { name: 'Download' }).click()
     await page.waitForTimeout(200)
-    assert.equal(await exports(), 0, 'nothing is asked for before there is a place for it')
+    assert.equal(await exports(), 0, 'no request before the choice of a file')
     await page.getByRole('button', { name: 'Download' }).click()
     await page.getByText('The file is complete').waitFor()
     assert.equal(await exports(), 1)
@@ -91,7 +91,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     assert.equal((JSON.parse(text) as { complete: boolean }).complete, true)
   })
 
-  it('saves nothing of a document that broke off, and tells of one that is under way', async () => {
+  it('saves nothing of a broken download, and reports one that is running', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await page.addInitScript(() => {
@@ -125,7 +125,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     await assertAccessible(page, 'refused')
   })
 
-  it('erases the account at its owner’s word: the address typed, the password and a code, and nothing else does', async () => {
+  it('erases the account only with the typed address, the password and a code', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await openData(page)

@@ -26,7 +26,7 @@ describe('the hosted flow’s camera screens', () => {
     api = await sharedApi()
     key = (await anAccount(api.db, { credits: 100 })).test.plaintext
   })
-  /** A camera that shows one thing for ever. */
+  /** A camera that shows one scene for ever. */
   const camera = async (show: Scene['show']): Promise<Browser> =>
     launchBrowser({ video: await fakeCamera({ size: TALL, scenes: [{ show, seconds: 3 }] }) })
   const begin = async (): Promise<string> => {
@@ -50,7 +50,7 @@ describe('the hosted flow’s camera screens', () => {
     await agree(page)
     return page
   }
-  /** Light, dark, the narrowest window, and the other widths for a person to look at. */
+  /** Light, dark, the narrowest window, and the other widths as screenshots. */
   async function judge(page: Page, name: string): Promise<void> {
     await assertAccessible(page, name)
     await keepScreenshot(page, `hosted-live-${name}-light`, false)
@@ -61,7 +61,7 @@ describe('the hosted flow’s camera screens', () => {
       if (size !== SIZES.phone) await keepScreenshot(page, `hosted-live-${name}-${size.width}`, false)
     }
   }
-  it('break no rule of access, light or dark, and do not scroll sideways: document, selfie, movement', async () => {
+  it('break no rule of accessibility, light or dark, and do not scroll sideways: document, selfie, movement', async () => {
     const browser = await camera('desk')
     const id = await begin()
     const page = await start(browser, id)
@@ -89,7 +89,7 @@ describe('the hosted flow’s camera screens', () => {
     await keepScreenshot(move, 'hosted-live-move-ar', false)
   })
 
-  it('lead by the button alone, without a tracker, to the session’s own step, whose screen breaks no rule either', async () => {
+  it('lead by the button alone, without a tracker, to the random challenge, whose screen breaks no rule either', async () => {
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const browser = await camera('front')
@@ -103,7 +103,7 @@ describe('the hosted flow’s camera screens', () => {
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
     const { promise: judged, resolve: release } = Promise.withResolvers<undefined>()
     await page.route('**/capture/frames', async (route) => {
-      await judged // the screen stays while its series is on its way
+      await judged // the screen stays during the upload of its series
       await route.fallback()
     })
     await judge(page, 'own-step')
@@ -111,7 +111,7 @@ describe('the hosted flow’s camera screens', () => {
     await sees(page, 'Check your photos')
   })
 
-  it('begin again with the face when the service will not take a movement, and come to the end', async () => {
+  it('start again with the face when the service refuses a movement, and reach the end', async () => {
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const page = await openPhone(await camera('front'))
@@ -148,7 +148,7 @@ describe('the hosted flow’s camera screens', () => {
     )
   })
 
-  it('give the person a button once the tracker fails midway', async () => {
+  it('give the person a button when the tracker fails midway', async () => {
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const page = await start(await camera('desk'), id)
@@ -163,7 +163,7 @@ describe('the hosted flow’s camera screens', () => {
     await page.getByText('Movement 1 of 3').waitFor()
   })
 
-  it('say plainly that the camera is not allowed, and lead on to files', async () => {
+  it('say that the camera is not allowed, and lead to files', async () => {
     const browser = await camera('desk')
     const id = await begin()
     const page = await openPhone(browser)
@@ -179,7 +179,7 @@ describe('the hosted flow’s camera screens', () => {
       String(await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')),
       address(id),
     )
-    assert.match(tab.hash, /^#d=[A-Za-z0-9_-]{43}$/) // hands over, where the tab has a storage of its own
+    assert.match(tab.hash, /^#d=[A-Za-z0-9_-]{43}$/) // hands over, because the tab has separate storage
     assert.equal(tab.href, `${address(id)}${tab.hash}`)
     await judge(page, 'blocked')
     await press(page, 'Upload a photo instead')
@@ -194,7 +194,7 @@ describe('the hosted flow’s camera screens', () => {
     await sees(refused, 'Photo page of your passport')
   })
 
-  it('say that it went on elsewhere, when another page opens a newer session', async () => {
+  it('say that the flow continued elsewhere, when another page opens a newer session', async () => {
     const browser = await camera('front')
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
@@ -224,7 +224,7 @@ describe('the hosted flow’s camera screens', () => {
       .waitFor()
   })
 
-  it('go on without a session when its tries are used up, and say that a person will look', async () => {
+  it('continue without a session when its tries are used up, and announce a review', async () => {
     const browser = await camera('front')
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')

@@ -15,7 +15,7 @@ describe('the hosted flow, without a camera', () => {
     browser = await launchBrowser()
   })
 
-  it('leads from the link to the decision in test mode, by files alone', async () => {
+  it('leads from the link to the decision in test mode, with files alone', async () => {
     const created = await service.create(
       {
         level: ['FULL_KYC'],
@@ -42,7 +42,7 @@ describe('the hosted flow, without a camera', () => {
     assert.equal(record.status, 'APPROVED')
   })
 
-  it('says in live mode that a person will look at an uploaded face, and ends in their review', async () => {
+  it('announces in live mode a review of an uploaded face, and ends in that review', async () => {
     const created = await service.create({
       level: ['FULL_KYC'],
       country: 'de',
@@ -89,7 +89,7 @@ describe('the hosted flow, without a camera', () => {
       return page
     }
 
-    it('says what is wrong with a poor picture, and lets it be used all the same', async () => {
+    it('names the faults of a poor photo, and lets the person use it', async () => {
       const {
         sides: [{ jpeg }],
       } = await makeDocument(4, { kind: 'TD3', capture: { defocus: 7, exposure: 0.9 } })
@@ -100,7 +100,7 @@ describe('the hosted flow, without a camera', () => {
       await sees(page, 'Check your photos')
     })
 
-    it('has nothing to say against a careful one on white paper', async () => {
+    it('reports no fault of a careful photo on white paper', async () => {
       const {
         sides: [{ jpeg }],
       } = await makeDocument(2, { kind: 'FRA_ID', capture: { crop: 0.03, exposure: 1.05 } })
@@ -110,7 +110,7 @@ describe('the hosted flow, without a camera', () => {
 
     // Windows gives HEIC files no type.
     for (const type of ['image/heic', '']) {
-      it(`takes a HEIC picture${type === '' ? ' without a type' : ''}, and says that the browser cannot show it`, async () => {
+      it(`accepts a HEIC photo${type === '' ? ' without a type' : ''}, and says that the browser cannot show it`, async () => {
         const page = await choose(
           'IMG_0001.HEIC',
           type,

@@ -6,7 +6,7 @@ import { livingCamera } from '../support/living-camera.ts'
 import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 
-describe('somebody who does what the page asks', () => {
+describe('a person who follows the page', () => {
   let service: SharedService
   before(async () => {
     service = await sharedService()
@@ -36,11 +36,11 @@ describe('somebody who does what the page asks', () => {
     return told
   }
 
-  it('is approved: what the page takes of them is what the checks want', async () => {
+  it('is approved: the frames of the page satisfy the checks', async () => {
     await verify()
   })
 
-  it('is approved before a camera of four pictures a second: none of them is sent twice', async () => {
+  it('is approved with a camera of four frames a second: the page sends no frame twice', async () => {
     assert.doesNotMatch(await verify(250), /repeat the previous one/)
   })
 })

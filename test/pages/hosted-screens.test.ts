@@ -24,13 +24,13 @@ import {
 import { agree, chooseFile, openPhone, PHONE, press, sees, toFiles } from '../support/hosted-page.ts'
 import { sharedApi } from '../support/shared-api.ts'
 
-/** How each screen is reached, and its heading. */
+/** The way to each screen, and its heading. */
 interface Case {
   readonly name: string
   readonly heading: string
   readonly answer?: HostedAnswer
   readonly options?: BrowserContextOptions
-  /** Before the page is opened, and after. */
+  /** Steps before and after the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly walk?: (page: Page) => Promise<unknown>
 }
@@ -188,7 +188,7 @@ describe('the screens of the hosted flow', () => {
   }
 
   for (const each of CASES) {
-    it(`${each.name}: breaks no rule of access, light or dark, and does not scroll sideways at 320`, async () => {
+    it(`${each.name}: breaks no rule of accessibility, light or dark, and does not scroll sideways at 320`, async () => {
       const page = await open(each, 'light')
       await keepScreenshot(page, `hosted-${each.name}-light`)
       await assertAccessible(page, each.name)
@@ -201,7 +201,7 @@ describe('the screens of the hosted flow', () => {
     })
   }
 
-  it('are mirrored in Arabic, but for what has a side of its own', async () => {
+  it('are mirrored in Arabic, except parts with a fixed side', async () => {
     for (const [lang, dir] of [
       ['ar', 'rtl'],
       ['de', 'ltr'],
@@ -223,7 +223,7 @@ describe('the screens of the hosted flow', () => {
     }
   })
 
-  it('name the host that the way back leads to, in the form of DNS, and never the words of the address', async () => {
+  it('name the host of the return link, in the form of DNS, and never other words of the address', async () => {
     for (const [redirect, host] of [
       ['https://shop.example/bank.example?x', 'shop.example'],
       ['https://xn--mnchen-3ya.example:8443/', 'xn--mnchen-3ya.example:8443'],
@@ -243,7 +243,7 @@ describe('the screens of the hosted flow', () => {
     }
   })
 
-  it('keep what the client wrote as words: no markup, no script, no address of another kind', async () => {
+  it("show the client's text as words: no markup, no script, no address of another kind", async () => {
     const evil = '<img src=x onerror="window.ran=1"><b>Bank</b>'
     for (const redirect of ['javascript:window.ran=2', 'data:text/html,x', 'ftp://x.example/', 'not an address']) {
       const page = await openPhone(browser)

@@ -7,7 +7,7 @@ import { SIZES, launchBrowser, openPage } from '../support/browser.ts'
 import { agree, chooseDocument, chooseFile, openPhone, press, sees, toFiles } from '../support/hosted-page.ts'
 import { sharedService, type SharedService } from '../support/shared-service.ts'
 
-describe('the hosted flow, as people walk it', () => {
+describe("the hosted flow, with real people's detours", () => {
   let service: SharedService
   let browser: Browser
   before(async () => {
@@ -40,7 +40,7 @@ describe('the hosted flow, as people walk it', () => {
     assert.fail(`${String(name)} is not reached by Tab`)
   }
 
-  it('goes on after a reload with what has arrived', async () => {
+  it('continues after a reload with the received assets', async () => {
     const page = await openPhone(browser)
     await page.goto(String((await create()).hosted_url))
     await agree(page)
@@ -50,7 +50,7 @@ describe('the hosted flow, as people walk it', () => {
     await page.getByText('You will take photos of your face').waitFor()
   })
 
-  it('keeps the pictures when the connection goes, and sends them when it is back', async () => {
+  it('keeps the photos when the connection fails, and sends them when it returns', async () => {
     const created = await create(idOnly)
     const page = await openPhone(browser)
     await page.goto(String(created.hosted_url))
@@ -66,7 +66,7 @@ describe('the hosted flow, as people walk it', () => {
     assert.equal((await service.until(created.id, ({ status }) => status !== 'PENDING', 'test')).status, 'APPROVED')
   })
 
-  it('sends a picture again whose body stalled on the way', async () => {
+  it('sends a photo again after its body stalled', async () => {
     const created = await create(idOnly)
     const page = await openPhone(browser)
     let tries = 0
@@ -88,7 +88,7 @@ describe('the hosted flow, as people walk it', () => {
     assert.equal(tries, 2)
   })
 
-  it('is followed by the computer while the phone goes on', async () => {
+  it('is followed by the computer while the phone continues', async () => {
     const created = await create({ ...idOnly, redirect_url: 'https://shop.example/back' })
     const [desk, phone] = [await openPage(browser, { viewport: SIZES.desktop }), await openPhone(browser)]
     await desk.goto(String(created.hosted_url))
@@ -108,7 +108,7 @@ describe('the hosted flow, as people walk it', () => {
     await sees(desk, /already received|link no longer works/)
   })
 
-  it('lets who cannot move go on, and a person look', async () => {
+  it('lets a person who cannot move continue to a review', async () => {
     const page = await openPhone(browser)
     const sent = page.waitForRequest((request) => request.url().endsWith('/submit'), { timeout: 120_000 })
     await page.goto(String((await create()).hosted_url))
@@ -127,7 +127,7 @@ describe('the hosted flow, as people walk it', () => {
     assert.deepEqual((await sent).postDataJSON(), { liveness: 'UNABLE' })
   })
 
-  it('can be walked by the keyboard alone, and each step says where it is', async () => {
+  it('works with the keyboard alone, and each step says where it is', async () => {
     const page = await openPhone(browser)
     await page.goto(String((await create(idOnly)).hosted_url))
     await sees(page, 'Let’s confirm it’s you')
@@ -149,7 +149,7 @@ describe('the hosted flow, as people walk it', () => {
     await sees(page, 'Can you read every line?')
   })
 
-  it('weighs at most 60 KB of script and style, one language with it', () => {
+  it('has at most 60 KB of script and style, with one language', () => {
     const folder = join(import.meta.dirname, '..', '..', '.local', 'web', 'current')
     const html = readFileSync(join(folder, 'hosted', 'index.html'), 'utf8')
     const loaded = [...html.matchAll(/\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => String(path))

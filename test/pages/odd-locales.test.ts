@@ -15,15 +15,15 @@ import { startShop, type ShopPage } from '../support/shop.ts'
 import { aStaffMember } from '../support/staff.ts'
 import { until } from '../support/until.ts'
 
-// Browsers that name their language in a way that Intl refuses. Chromium takes it from the environment; what it would not say by
-// itself is put in its mouth before the page's scripts run.
+// Browsers that name their language in a way that Intl refuses. Chromium takes it from the environment. A script before the page's
+// scripts sets any other value.
 
-/** As headless Linux has it: LANG=C gives `en-US@posix`; and a zone that nobody knows, which Chromium calls Etc/Unknown. */
+/** As in headless Linux: LANG=C gives `en-US@posix`, and an unknown zone, which Chromium calls Etc/Unknown. */
 const HEADLESS = { LANG: 'C', LC_ALL: 'C', LANGUAGE: '', TZ: 'Foo/Bar' }
-/** Not fixed to en-GB, as other tests are: what the browser says by itself. */
+/** Not fixed to en-GB, unlike other tests: the browser's own language. */
 const AS_IT_IS: BrowserContextOptions = { locale: undefined }
 
-/** What `navigator` says, from before the first script of the page on. */
+/** The values of `navigator`, from before the first script of the page on. */
 const say = (page: Page, language: unknown, languages: unknown): Promise<unknown> =>
   page.addInitScript(
     (said) => {
@@ -43,7 +43,7 @@ const SAID: readonly (readonly [language: unknown, languages: unknown])[] = [
   [null, [null, 5, 'x']],
 ]
 
-describe('the pages where the browser names a language that Intl refuses', () => {
+describe('pages in a browser whose language Intl refuses', () => {
   let api: TestApi
   let browser: Browser
   let base: string
@@ -73,7 +73,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
       .waitFor()
   }
 
-  it('is one that Intl refuses, in a zone that it refuses', async () => {
+  it('the test browser has a language and a zone that Intl refuses', async () => {
     const page = await openVisitor(browser, AS_IT_IS)
     const said = await page.evaluate(() => {
       const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -95,7 +95,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
     assert.deepEqual(said, ['en-US@posix', true, 'Etc/Unknown', true])
   })
 
-  it('the dashboard shows all its views, the plot among them', async () => {
+  it('the dashboard shows all its views, with the plot', async () => {
     const page = watch(await logIn(browser, base, OWNER, AS_IT_IS))
     await walk(page)
     await page.getByRole('link', { name: 'Verifications', exact: true }).click()
@@ -104,10 +104,10 @@ describe('the pages where the browser names a language that Intl refuses', () =>
   })
 
   for (const locale of ['C', 'de-DE@euro', 'ca-ES@valencia']) {
-    it(`the dashboard does under ${locale}`, async () => walk(watch(await logIn(browser, base, OWNER, { locale }))))
+    it(`the dashboard works under ${locale}`, async () => walk(watch(await logIn(browser, base, OWNER, { locale }))))
   }
 
-  it('the dashboard does under whatever a browser may say, or not say', async () => {
+  it('the dashboard works under any language of a browser, also a missing one', async () => {
     for (const [language, languages] of SAID) {
       const page = watch(await openVisitor(browser))
       await say(page, language, languages)
@@ -144,7 +144,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
 
   const soon = (): string => new Date(Date.now() + 1_800_000).toISOString()
 
-  it('the hosted page comes in the language that the tag means, with its times written as that language writes them', async () => {
+  it('the hosted page uses the language of the tag, with times in that language', async () => {
     const cases: readonly (readonly [language: unknown, languages: unknown, heading: string, until: RegExp])[] = [
       ['en-US@posix', ['en-US@posix'], 'Let’s confirm it’s you', /works until \d{1,2}:\d{2}\s[AP]M/],
       ['de_DE.UTF-8@euro', ['de_DE.UTF-8@euro'], 'Bestätigen Sie Ihre Identität', /\b\d{2}:\d{2}\b/],
@@ -176,7 +176,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
     }
   })
 
-  it('the flow goes into a page that passes its navigator.language on', async () => {
+  it('the flow works in a page that passes its navigator.language on', async () => {
     const account = await anAccount(api.db, { credits: 100 })
     await aKey(api.db, account.accountId, 'TEST')
     const { id } = await aVerification(api.db, account, { mode: 'TEST' })
@@ -197,7 +197,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
     await frame.getByRole('heading', { level: 1, name: 'Let’s confirm it’s you' }).waitFor()
   })
 
-  it('the docs are read and searched', async () => {
+  it('the docs can be read and searched', async () => {
     const page = watch(await openVisitor(browser, { ...AS_IT_IS, viewport: SIZES.desktop }))
     await page.goto(`${base}/docs/webhooks`)
     await page.keyboard.press('/')
@@ -205,7 +205,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
     await page.getByText(/\d+ found/).waitFor()
   })
 
-  it('a person who was sent a link goes through it', async () => {
+  it('a person with a link completes the flow', async () => {
     const page = watch(await openPhone(browser, AS_IT_IS))
     await answerReads(page, anAnswer({ expires_at: null }))
     await page.goto(`${base}/verify/${ID}?lang=en-US@posix`)

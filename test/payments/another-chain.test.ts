@@ -22,7 +22,7 @@ describe('another chain behind the address of a node', function () {
     })
   })
 
-  it('case 26: a node of another chain of the same number is believed by no process, until staff say so', async () => {
+  it('case 26: no process trusts a node of another chain with the same number, until staff allow it', async () => {
     await chain.mine(70)
     await stack.activities.checkChains()
     const key = receivingKey(stack.settings, 'ethereum') ?? assert.fail('it is not set up')
@@ -31,7 +31,7 @@ describe('another chain behind the address of a node', function () {
     const other = await testEthereum()
     await other.mine((await chain.height()) + 100)
     assert.equal(other.chainId, chain.chainId)
-    // As a worker that starts anew: its own memory knows nothing.
+    // Like a restarted worker, whose memory is empty.
     const settings = {
       ...stack.settings,
       ethereum: { ...(stack.settings.ethereum ?? assert.fail()), urls: [other.url], tokens: new Map() },

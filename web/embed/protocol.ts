@@ -1,7 +1,7 @@
 // The protocol between the page of a client and the iframe. v1.ts (the page) and frame.ts (the iframe) share it.
 //
-//   iframe → page   window message {iv: 1, type: 'ready'}, to the one origin that the server wrote into the iframe's page
-//   page → iframe   window message {iv: 1, type: 'connect'} with a MessagePort, to the service's origin
+//   iframe → page   window message {iv: 1, type: 'ready'}, to the one origin that the server wrote into the iframe's page.
+//   page → iframe   window message {iv: 1, type: 'connect'} with a MessagePort, to the service's origin.
 //   iframe → page   everything else, on that port. Nobody else can read from it or write to it.
 //
 // Both sides check the other's origin and window. Messages have no personal data and no decision. The signed webhook has the decision.

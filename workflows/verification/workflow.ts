@@ -97,7 +97,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
     if (!isSaid) return false
     const standing = await decisions.findSettlement(id)
     if (standing.status === 'PENDING' || standing.status === 'REVIEW') {
-      log.warn('request dropped: the verification is not erased', { verificationId: id })
+      log.warn('request dropped: verification not erased', { verificationId: id })
       return false
     }
     show(standing)

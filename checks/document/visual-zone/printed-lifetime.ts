@@ -12,9 +12,9 @@ export interface PrintedLifetime {
 
 /**
  * Texts that documents print in place of a date of expiry, in lower case without accents, separated by bars. Sources:
- * the Council's PRADO register (fields "valid until" of identity cards), the laws named in lifelong-cards.ts, and
- * specimens of the cards of Indonesia (seumur hidup), Viet Nam (không thời hạn), China (长期), Thailand (ตลอดชีพ), Chile
- * and Ecuador (indefinida), Peru (no caduca), Serbia (trajno).
+ * the Council's PRADO register (fields "valid until" of identity cards), and the laws named in lifelong-cards.ts.
+ * Specimens of cards supplied "seumur hidup" (Indonesia), "không thời hạn" (Viet Nam), "长期" (China), "ตลอดชีพ"
+ * (Thailand), "indefinida" (Chile and Ecuador), "no caduca" (Peru) and "trajno" (Serbia).
  */
 const WORDS =
   'lifetime|lifelong|life long|for life|valid for life|unlimited|no expiry|no expiry date|no expiration|no expiration date|indefinite|indefinitely|permanent|does not expire|never expires|never|non expiring|' +

@@ -80,10 +80,10 @@ export function betweenLips(image: Image, { points }: Pick<Mesh, 'points'>): Bet
 // Lips have no inside, so a stretched gap lacks one. Measured 2026-11 on the 72 people of London at 480 and 300 px
 // (faces of 165 and 100 px), JPEG 75, with noise, and on intel's male, who shows his teeth in 62 frames of 77 px. False
 // alarms: 0 of 954 images with lips apart (mouths warped open with dark and teeth, people who smile or part their
-// lips), 0 of 767 images of 24 people (dim light, no colours, blurred by 2 px, JPEG 40), and 13 of 111 images blurred
-// by a head that moves by 13 px. Detected: 270 of 299 images that read as open because the seam of closed lips is
-// stretched over the gap, and 47 with whole lips stretched, which seldom read as open (137 of 432). Teeth or dark
-// painted into the gap are not detected.
+// lips). 0 of 767 images of 24 people (dim light, no colours, blurred by 2 px, JPEG 40). 13 of 111 images blurred by a
+// head that moves by 13 px. Detected: 270 of 299 images that read as open because the seam of closed lips is stretched
+// over the gap. 47 with whole lips stretched, which seldom read as open (137 of 432). Teeth or dark painted into the
+// gap are not detected.
 
 /** Least gap in pixels. */
 const GAP_FROM_PX = 4

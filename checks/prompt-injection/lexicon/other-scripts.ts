@@ -36,7 +36,7 @@ export const TURKISH: Lexicon = {
   FOLLOW: 'uygula, takip et',
 }
 
-/** Without vowel signs. Many of these words also occur with the article al-, and are listed with it. */
+/** Without vowel signs. Many of these words also occur with the article `al-`, and are listed with it. */
 export const ARABIC: Lexicon = {
   OVERRIDE: 'تجاهل, تجاهلي, تجاهلوا, اهمل, أهمل, انس, إنس, انسى, تخطى, تخط, تجاوز',
   ORDERS: 'التعليمات, تعليمات, الأوامر, اوامر, القواعد, التوجيهات',

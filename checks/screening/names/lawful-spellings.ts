@@ -1,5 +1,5 @@
 // Letters that machine-readable zones write in two ways. Doc 9303-3, section 6: a state may write Ä as AE or A, Ö as OE
-// or O, Ü as UE, UXX or U, Å as AA or A, Ñ as N or NXX, Ø as OE, Þ as TH, ß as SS, Ĳ as IJ (which people write Y). Đ is
+// or O, Ü as UE, UXX or U, Å as AA or A, and Ñ as N or NXX. Ø is OE, Þ TH, ß SS, and Ĳ IJ (which people write Y). Đ is
 // D there, and DJ in Serbia and Croatia. Screening, the declared data and the comparison of print and MRZ all use this
 // table.
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import dictionary from 'dictionary-en-gb'
 import retextEnglish from 'retext-english'
-import retextIndefiniteArticle from 'retext-indefinite-article'
 import retextRepeatedWords from 'retext-repeated-words'
 import retextSpell from 'retext-spell'
 import retextStringify from 'retext-stringify'
@@ -17,10 +16,9 @@ const processor = unified()
   .use(retextEnglish)
   .use(retextSpell, { dictionary, personal: readFileSync(WORD_LIST, 'utf8'), max: 3, ignoreDigits: true })
   .use(retextRepeatedWords)
-  .use(retextIndefiniteArticle)
   .use(retextStringify)
 
-/** Wrong spelling, words written twice, and "a" for "an", in passages of one file. */
+/** Wrong spelling and words written twice, in passages of one file. */
 export async function spellingFaults(passages: readonly Passage[]): Promise<WordsFault[]> {
   const faults = await Promise.all(
     passages.map(async ({ file, line, text }) => {

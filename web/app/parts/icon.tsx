@@ -57,7 +57,7 @@ import {
 } from 'lucide'
 import { createElement } from 'react'
 
-// Path data of lucide (ISC), by their meaning here.
+// Path data of Lucide (ISC), by their meaning here.
 const ICONS = {
   activity: Activity,
   alert: TriangleAlert,

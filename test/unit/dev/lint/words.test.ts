@@ -45,7 +45,6 @@ describe('the lint of words', () => {
     ['a misspelled word of a page', 'docs/a.md', '# A\n\nThe worker retrys the call.\n', '3 retext-spell'],
     ['an American spelling', 'docs/a.md', '# A\n\nThe color of a cell.\n', '3 retext-spell'],
     ['a word written twice', 'docs/a.md', '# A\n\nThe the worker retries.\n', '3 retext-repeated-words'],
-    ['a wrong article', 'docs/a.md', '# A\n\nIt takes a hour.\n', '3 retext-indefinite-article'],
     ['a link to no file', 'docs/a.md', '# A\n\nSee [b](b.md).\n', '3 dead-link'],
     ['a link to no heading', 'docs/a.md', '# A\n\nSee [b](#the-b).\n', '3 dead-link'],
     ['a picture that is missing', 'docs/a.md', '# A\n\n![the page](pictures/page.png)\n', '3 dead-link'],
