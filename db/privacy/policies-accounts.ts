@@ -129,7 +129,7 @@ export const OF_ACCOUNTS = {
         of: through('delivery_id', 'webhook_delivery', ofAccount),
         page: { of: 'webhook_delivery', column: 'delivery_id' },
       },
-      stays: { actor: 'a person who works for the service', refusal: 'a code of ours' },
+      stays: { actor: 'a member of staff', refusal: 'a code of ours' },
     },
     exports: 'as held',
     retention: { how: 'with its delivery; the audit keeps the actor' },

@@ -5,7 +5,7 @@ import type { TablePolicy } from './table-policy.ts'
 const BOOKS = { how: 'kept: accounting records, 8 to 10 years by the law of most countries' }
 const VOUCHER = 'accounting records, which the law requires'
 const CHAIN = 'of a public chain'
-const STAFF = 'a person who works for the service'
+const STAFF = 'a member of staff'
 const FEW = { how: 'a few rows, which the operator sets' }
 const PUBLISHED = 'published sanctions lists'
 

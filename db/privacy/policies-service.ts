@@ -38,7 +38,7 @@ export const OF_SERVICE = {
       },
       keeps: 'proof of who did what and when, which the law requires',
       stays: {
-        actor: 'a person who works for the service, or the number of an account',
+        actor: 'a member of staff, or the number of an account',
         action: 'the name of the action',
         detail: 'numbers, states and ids',
       },

@@ -33,7 +33,7 @@ export const OF_VERIFICATIONS = {
         checks: 'the requested checks',
         challenge: 'random movements',
         reference_code: 'random',
-        reviewed_by: 'a person who works for the service',
+        reviewed_by: 'a member of staff',
         document_number_index: 'the database removes it with the data key',
       },
     },

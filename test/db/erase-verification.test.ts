@@ -31,7 +31,7 @@ describe('erasing the end user of one verification', () => {
   const erase = (id: string, ends = false) => eraseByOrder(db, id, ends)
   const deps = () => ({ db, keyRing: KEY_RING })
 
-  it('removes end user and document number in the database itself, whoever destroys the data key', async () => {
+  it('removes end user and document number in the database itself, without help of the process that destroys the data key', async () => {
     const account = await anAccount(db)
     const id = await aCheckedVerification(
       db,

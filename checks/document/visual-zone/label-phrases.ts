@@ -1,7 +1,7 @@
 // Words beside the fields of identity documents. They cover passports in the languages of their issuers, and national
 // cards and driving licences of Europe, of the Americas and of English-speaking Africa. For Europe these are the EU's
 // official languages in Latin letters, the Balkans, Turkey, and transliterated lines of Bulgaria, Greece and Ukraine.
-// Aadhaar, PAN, KTP, MyKad and PhilSys are included. Sources: Doc 9303-3, section 3.4 (English, French, Spanish), the Council's PRADO glossary of
+// The cards of India, Indonesia, Malaysia and the Philippines are included. Sources: Doc 9303-3, section 3.4 (English, French, Spanish), the Council's PRADO glossary of
 // identity documents, and specimens.
 
 /** Fields that the visual zone can supply. */

@@ -43,7 +43,7 @@ describe('a HEIC image', function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'HEIC')
   })
 
-  it('is recognized by its brands, and sequences and other codings are not', () => {
+  it('is recognised by its brands, and sequences and other codings are not', () => {
     assert.ok(isHeic(heic))
     for (const brand of ['hevc', 'msf1', 'avif', 'qt  ', 'isom'])
       assert.ok(!isHeic(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1')), brand)

@@ -26,7 +26,7 @@ function faultsOf(used: readonly string[], patches: Readonly<Record<string, numb
 }
 
 describe('patches of the workflows', () => {
-  it('are all noted with their generation, without a gap, because an unnoted one would never apply', () => {
+  it('are all noted with their generation, without a gap, because a patch without a note would never apply', () => {
     const files = globSync('**/*.ts', { cwd: FOLDER }).filter((name) => name !== 'patches.ts')
     assert.ok(files.length > 15)
     const used = files.flatMap((name) => patchesIn(readFileSync(join(FOLDER, name), 'utf8')))

@@ -51,7 +51,7 @@ describe('the mailbox of an address', () => {
   for (const [one, other] of APART)
     it(`differs: ${one}, ${other}`, () => assert.notEqual(mailboxOf(one), mailboxOf(other)))
 
-  it('recognizes an address that differs from its mailbox', () => {
+  it('recognises an address that differs from its mailbox', () => {
     assert.deepEqual(
       ['anna@example.org', 'Anna@example.org', 'anna+1@example.org', 'j.s@gmail.com', 'js@gmail.com'].map(isVariant),
       [false, false, true, true, false],

@@ -39,7 +39,7 @@ describe('the origins that may frame the flow', () => {
     }
   })
 
-  it('are none if the list is empty, or holds only http://localhost in live mode', () => {
+  it('do not exist if the list is empty, or holds only http://localhost in live mode', () => {
     assert.deepEqual(framingOf(embedding('TEST', []), SHOP), { ancestors: "'none'", parentOrigin: undefined })
     assert.deepEqual(framingOf(embedding('LIVE', ['http://localhost']), 'http://localhost'), {
       ancestors: "'none'",

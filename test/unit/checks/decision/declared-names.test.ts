@@ -1,4 +1,4 @@
-// Declared names against the document: which are the same name, and which are not (public reports of late 2026).
+// Declared names against the document: which are the same name, and which are not (public reports of November 2026).
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

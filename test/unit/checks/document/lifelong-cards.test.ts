@@ -1,4 +1,4 @@
-// Cards for life (public reports of late 2026): the digits 99 in an MRZ mean 9999 or 1999, and the print decides.
+// Cards for life (public reports of November 2026): the digits 99 in an MRZ mean 9999 or 1999, and the print decides.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

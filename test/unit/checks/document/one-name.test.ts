@@ -1,4 +1,4 @@
-// A printed name that only the MRZ leaves out, and people who have one name (public reports of late 2026).
+// A printed name that only the MRZ leaves out, and people who have one name (public reports of November 2026).
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

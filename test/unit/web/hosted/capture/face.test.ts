@@ -59,7 +59,7 @@ describe('the face tracker', () => {
     return trackingOf({ scores16: s16.data, boxes16: b16.data, scores8: s8.data, boxes8: b8.data }, width, height)
   }
 
-  it('recognizes exactly the shown movement of the specimen', async () => {
+  it('recognises exactly the shown movement of the specimen', async () => {
     const frontal = await track(specimen('selfie'))
     assert.equal(misplaced(frontal), undefined)
     assert.equal(progressOf('FRONTAL', frontal, frontal), 1)
