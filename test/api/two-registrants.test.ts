@@ -266,7 +266,7 @@ describe('an address that two people register', function () {
     const email = anAddress()
     await register(email, STRANGERS)
     const mail = await mailTo(folder, email)
-    assert.match(mail.text ?? '', /registered with this address on \d+ \w+ \d{4} at \d\d:\d\d UTC/)
+    assert.match(mail.text ?? '', /registered an account with this address on \d+ \w+ \d{4} at \d\d:\d\d UTC/)
     assert.doesNotMatch(mail.text ?? '', new RegExp(STRANGERS))
   })
 

@@ -26,6 +26,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     cores: 1,
   },
   exports: { command: 'node', args: ['dev/lint/unused-exports.ts'], cores: 1 },
+  words: { command: 'node', args: ['dev/lint/words/main.ts'], cores: 1 },
   format: { command: 'prettier', args: ['--check', '--log-level', 'warn', '**/*.{ts,tsx,mts,js,mjs}'], cores: 1 },
 }
 

@@ -37,7 +37,7 @@ const lineOf = (node: Node): number => node.position?.start.line ?? 1
 export function markdownPassages(file: string, text: string): Passage[] {
   const passages: Passage[] = []
   visit(parser.parse(text), ['paragraph', 'heading', 'tableCell'], (node) => {
-    passages.push({ kind: 'document', file, line: lineOf(node), text: proseOf(node as Nodes).trim() })
+    passages.push({ kind: 'document', file, line: lineOf(node), text: proseOf(node).trim() })
     return 'skip'
   })
   return passages

@@ -50,7 +50,7 @@ export function proseFaults(passage: Passage): WordsFault[] {
 
 function longSentences(passage: Passage): WordsFault[] {
   // Without an article it is a list of words.
-  if (WITHOUT_BOUND.has(passage.kind) || !/\b(the|an?)\b/.test(passage.text)) return []
+  if (WITHOUT_BOUND.has(passage.kind) || !/(?<!\p{L})([Tt]he|[Aa]n?)(?!\p{L})/u.test(passage.text)) return []
   return passage.text
     .split(/(?<=[.!?:;])\s+|\n\s*(?=[-*|\d])/)
     .map((sentence) => sentence.split(/\s+/).filter((word) => /\p{L}/u.test(word)))

@@ -32,7 +32,8 @@ export function commentPassages(file: string, source: string): Passage[] {
   for (const [index, raw] of source.split('\n').entries()) {
     const line = raw.trim()
     if (!isInside && line.startsWith('/*')) close()
-    const comment = isInside || line.startsWith('/*') ? line : (/(?:^|\s)\/\/ (.*)$/.exec(line)?.[1] ?? undefined)
+    const comment =
+      isInside || line.startsWith('/*') ? line : /^(?:(?:[^'"`]|(['"`])[^'"`]*\1)*\s)?\/\/ (.*)$/.exec(line)?.[2]
     const isWhole = isInside || /^(\/\*|\/\/)/.test(line)
     if (comment === undefined || !isWhole) close()
     if (comment === undefined) continue

@@ -57,7 +57,7 @@ describe('the lint of words', () => {
     ],
     ['a page of many words', 'docs/a.md', `# A\n\n${'Many words. '.repeat(751)}\n`, '1 long-page'],
     ['a README of many lines', 'README.md', `# A\n\n${'One line.\n\n'.repeat(40)}`, '81 long-readme'],
-    ['"what" as a subject in a cell', 'docs/a.md', '| A |\n| --- |\n| what was sent |\n', '3 what-subject'],
+    ['"what" as a subject in a cell', 'docs/a.md', '| A |\n| --- |\n| The call is lost, what was sent is not |\n', '3 what-subject'],
     ['"told" in a comment', 'api/a.ts', 'const a = 1 // the client is told of it\n', '1 told'],
     [
       '"none" in a block comment',
