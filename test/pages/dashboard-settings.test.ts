@@ -189,7 +189,7 @@ describe("an owner's settings in the dashboard, in Chromium", () => {
     await page.keyboard.press('Escape')
     await page.getByLabel('I have stored it').check()
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('The old one also signs until').waitFor()
+    await page.getByText('The old secret also signs until').waitFor()
     assert.equal((await page.content()).includes(second), false, 'it is shown once')
     const { previous_secret_until: until } = await api.db
       .selectFrom('webhook_endpoint')

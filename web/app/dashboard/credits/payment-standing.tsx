@@ -58,7 +58,7 @@ function noticeOf({
     case 'UNDERPAID':
       return (
         <Notice tone="mid" title={`${coins(missing(expected, received), asset)} is missing`} action={again}>
-          {coins(received, asset)} arrived, and {granted === 1 ? '1 credit was' : `${number(granted)} credits were`}
+          {coins(received, asset)} arrived, and {granted === 1 ? '1 credit was' : `${number(granted)} credits were`}{' '}
           added. To pay in full, send the rest to the same address. It counts at the price when it is confirmed.
         </Notice>
       )
