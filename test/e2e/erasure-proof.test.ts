@@ -140,6 +140,11 @@ describe('the proof of an erasure', function () {
     )
     await writeFile(join(service.folder, 'logs', 'control.log'), Buffer.from(control).toString('hex'))
     await client.workflow.start('nothing', { taskQueue: 'nobody', workflowId: 'control', args: [{ text: control }] })
+    // Temporal lists an execution a moment after its start.
+    await until('the workflow is listed', async () => {
+      for await (const { workflowId } of client.workflow.list()) if (workflowId === 'control') return true
+      return false
+    })
     const { found } = await searchAll(control)
     const places = told(found).join('\n')
     for (const place of [

@@ -82,7 +82,7 @@ describe('the id of an open verification', () => {
       'both errors are logged',
       () =>
         textOf(service.sharedFolder, 'worker').includes('outbox entry sent by the sweep') &&
-        textOf(service.sharedFolder, 'worker').includes('request dropped: the verification is not erased'),
+        textOf(service.sharedFolder, 'worker').includes('request dropped: verification not erased'),
       300,
     )
 

@@ -61,10 +61,12 @@ describe('the limits of a download', () => {
   })
 
   it('do not count the time of a busy reader as silence', async () => {
-    const answer = await get(await serve((_, response) => response.end(Buffer.alloc(500_000))), { idleTimeoutMs: 150 })
+    // Long enough for a test process that waits for a core, as in a run of all suites.
+    const idleTimeoutMs = 1_500
+    const answer = await get(await serve((_, response) => response.end(Buffer.alloc(500_000))), { idleTimeoutMs })
     let bytes = 0
     for await (const chunk of answer.body) {
-      if (bytes === 0) await wait(400)
+      if (bytes === 0) await wait(2 * idleTimeoutMs)
       bytes += chunk.length
     }
     assert.equal(bytes, 500_000)
