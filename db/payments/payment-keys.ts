@@ -32,13 +32,17 @@ export interface SettledBlock {
   readonly hash: string
 }
 
-/** Finds the last settled block of a key's chain. */
+/**
+ * Finds the last settled block of a key's chain. The first block of a chain does not count: a development chain gets
+ * another one at each start.
+ */
 export async function findSettled(db: Db, { network, keyId }: KeyRef): Promise<SettledBlock | undefined> {
   const row = await db
     .selectFrom('payment_key')
     .select(['settled_height', 'settled_hash'])
     .where('network', '=', network)
     .where('id', '=', keyId)
+    .where('settled_height', '>', 0)
     .executeTakeFirst()
   return row === undefined || row.settled_height === null || row.settled_hash === null
     ? undefined

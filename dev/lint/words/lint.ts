@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashPassages } from './hash-passages.ts'
 import { localePassages, openApiPassages } from './json-passages.ts'
 import { markdownFaults, markdownPassages } from './markdown.ts'
 import type { Passage, WordsFault } from './passage.ts'
@@ -8,16 +9,24 @@ import { commentPassages, sourcePassages } from './source-passages.ts'
 import { spellingFaults } from './spelling.ts'
 
 /** Made by a program from texts that are checked at their source, or written by somebody else. */
-const NOT_OURS = /(^|\/)(generated|dist|fixtures)\/|^clients\/python\/src\/.*\/models|NOTICE\.md$|^db\/migrations\//
+const NOT_OURS =
+  /(^|\/)(generated|dist|fixtures)\/|^clients\/python\/src\/.*\/(models|reason_codes)|NOTICE\.md$|^db\/migrations\/|\.d\.mts$/
+/** Files whose comments begin with `#`, and files whose comments begin with `//` and whose strings are not looked at. */
+const WITH_HASHES = /\.(ya?ml|py|sh|toml|service|conf)$|(^|\/)Containerfile$/
+const COMMENTS_ALONE = /\.(css|go|java)$/
 
-/** Whether the texts of a file are checked: a Markdown page, TypeScript, a style sheet, the English texts or the OpenAPI document. */
+/** Whether the texts of a file are checked: pages, code, manifests, the English texts and the OpenAPI document. */
 export const isChecked = (file: string): boolean =>
-  !NOT_OURS.test(file) && /\.(md|tsx?|css)$|^web\/locales\/en\.json$|^docs\/openapi\.json$/.test(file)
+  !NOT_OURS.test(file) &&
+  (/\.(md|tsx?|m?js)$|^web\/locales\/en\.json$|^docs\/openapi\.json$/.test(file) ||
+    WITH_HASHES.test(file) ||
+    COMMENTS_ALONE.test(file))
 
 /** The texts of a file that people read, by the kind of file. Pure. */
 export function passagesOf(file: string, text: string): Passage[] {
   if (file.endsWith('.md')) return markdownPassages(file, text)
-  if (file.endsWith('.css')) return commentPassages(file, text)
+  if (COMMENTS_ALONE.test(file)) return commentPassages(file, text)
+  if (WITH_HASHES.test(file)) return hashPassages(file, text)
   if (file.endsWith('openapi.json')) return openApiPassages(file, text)
   if (file.endsWith('.json')) return localePassages(file, text)
   return sourcePassages(file, text)

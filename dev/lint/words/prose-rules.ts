@@ -20,7 +20,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
   { name: 'told', pattern: /\b(told|tells)\b(?! apart)/i, instead: 'notify, log, return, describe, say' },
   { name: 'stands', pattern: /\b(stands?|stood)\b(?!-ins?\b)/i, instead: 'is, lies, appears, remains' },
   { name: 'whoever', pattern: /\bwho(so)?ever\b/i, instead: 'name the person: the caller, a reviewer' },
-  { name: 'is-none', pattern: /(?<!\bthere )\b(is|are|was|were) none\b/i, instead: 'not, no, invalid, missing' },
+  { name: 'is-none', pattern: /(?<!\bthere )\b(is|are|was|were) none\b/, instead: 'not, no, invalid, missing' },
   {
     name: 'of-which',
     pattern: /,[^,.]* of (which|whom)\b|\bof (which|whom)\b(?= (?:is|are|was|were|the)\b)/i,
