@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ChainUnavailable, WrongChain } from '../../activities/payments/chain.ts'
 import { openReaders, settledSeenBefore } from '../../activities/payments/readers.ts'
 import { findSettled } from '../../db/payments/payment-keys.ts'
@@ -15,6 +16,7 @@ describe('another chain behind the address of a node', function () {
   let stack: Awaited<ReturnType<typeof paymentStack>>
   before(async () => {
     chain = await testEthereum()
+    await sleep(1_100) // the first block differs by its time, in whole seconds
     other = await testEthereum()
     stack = await paymentStack({
       ETHEREUM_XPUB,
